@@ -1,0 +1,50 @@
+// swift-tools-version: 6.2
+// The diagram of the architecture: a target may import only what it lists here.
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "confedit",
+  products: [
+    .executable(name: "confedit", targets: ["confedit"]),
+    .library(name: "ConfigSchema", targets: ["ConfigSchema"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    library("ConfigModel"),
+    library("Patterns", ["CPCRE2"]),
+    library("LosslessYAML", ["CYAML", "ConfigModel"]),
+    library("ConfigSchema", ["ConfigModel", "Patterns"]),
+    library("AtomicFiles"),
+    library("CommandSpec", ["ConfigModel"]),
+    .executableTarget(
+      name: "confedit",
+      dependencies: ["CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles"],
+      swiftSettings: strict),
+    tests("ConfigModelTests", ["ConfigModel"]),
+    tests("PatternsTests", ["Patterns"]),
+    tests("LosslessYAMLTests", ["LosslessYAML", "ConfigModel"]),
+    tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
+    tests("AtomicFilesTests", ["AtomicFiles"]),
+    tests("CommandSpecTests", ["CommandSpec", "ConfigModel"]),
+    tests("ConfeditTests", []),
+  ]
+)
