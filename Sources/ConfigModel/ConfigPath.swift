@@ -1,0 +1,106 @@
+/// Where a value lives, as typed or printed: `servers[0].host`, `filters[invoices].to`, `"a.b".c`, `/a/b`.
+///
+/// What a segment means follows from the node that it meets: a number is an index on a list and a key on a map.
+public struct ConfigPath: Sendable, Hashable {
+  public enum Segment: Sendable, Hashable {
+    /// A key, by its text. A bare number in dotted or pointer form is this with an `index` reading, see `number`.
+    case key(String)
+    /// A number, bare or in brackets: an index on a list (negative: from the end), the key `text` on a map.
+    case number(Int, text: String)
+    /// `[invoices]` or `["2"]`: the item whose key member has this value; on a map the key.
+    case item(String)
+    /// `[host=web]`: the item whose member `member` has the value `value`.
+    case match(member: String, value: String)
+  }
+
+  public var segments: [Segment]
+
+  public init(_ segments: [Segment] = []) { self.segments = segments }
+  /// A path of keys alone.
+  public init(keys: [String]) { segments = keys.map { .key($0) } }
+
+  public var isEmpty: Bool { segments.isEmpty }
+  public var last: Segment? { segments.last }
+  public var parent: ConfigPath? { segments.isEmpty ? nil : ConfigPath(Array(segments.dropLast())) }
+  public func appending(_ segment: Segment) -> ConfigPath { ConfigPath(segments + [segment]) }
+  public func appending(key: String) -> ConfigPath { appending(.key(key)) }
+  public func appending(index: Int) -> ConfigPath { appending(.number(index, text: String(index))) }
+  public func starts(with prefix: ConfigPath) -> Bool { segments.starts(with: prefix.segments) }
+
+  /// The key texts when the path is made of keys alone (numbers count as their text), else nil.
+  public var keys: [String]? {
+    var result: [String] = []
+    for segment in segments {
+      switch segment {
+      case .key(let key), .number(_, let key): result.append(key)
+      case .item, .match: return nil
+      }
+    }
+    return result
+  }
+}
+
+extension ConfigPath: CustomStringConvertible {
+  /// The path in the dotted form of the command line; reading it back gives the same path.
+  public var description: String {
+    var text = ""
+    for segment in segments {
+      switch segment {
+      case .key(let key):
+        // A key that reads as a number is printed in quotes only where the reader would take it for an index.
+        text += (text.isEmpty ? "" : ".") + Self.spelled(key: key)
+      case .number(let number, let digits):
+        text += String(number) == digits ? "[\(digits)]" : (text.isEmpty ? "" : ".") + digits
+      case .item(let value): text += "[\(Self.spelled(selector: value))]"
+      case .match(let member, let value):
+        text += "[\(Self.spelled(key: member))=\(Self.spelled(selector: value))]"
+      }
+    }
+    return text
+  }
+
+  /// A key as a segment: bare where the grammar allows it, else in double quotes with JSON's escapes.
+  public static func spelled(key: String) -> String { isBare(key) ? key : quoted(key) }
+
+  private static func spelled(selector: String) -> String {
+    isBare(selector) && Int(selector) == nil ? selector : quoted(selector)
+  }
+
+  /// A bare segment holds no blank, no control, none of `. [ ] = " '`, does not begin with `/`, and is not `*`.
+  public static func isBare(_ key: String) -> Bool {
+    guard let first = key.unicodeScalars.first, first != "/", key != "*" else { return false }
+    return key.unicodeScalars.allSatisfy { scalar in
+      if scalar.value < 0x80 {
+        return scalar.value > 0x20 && scalar.value != 0x7F && !".[]=\"'".unicodeScalars.contains(scalar)
+      }
+      return !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+        && scalar.properties.generalCategory != .format
+    }
+  }
+
+  /// Text in double quotes with JSON's escapes (RFC 8259, section 7); other text stays as itself.
+  public static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      default:
+        let category = scalar.properties.generalCategory
+        let isHidden =
+          category == .control || category == .format || category == .lineSeparator
+          || category == .paragraphSeparator
+        if isHidden, scalar.value <= 0xFFFF {
+          let hex = String(scalar.value, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result + "\""
+  }
+}

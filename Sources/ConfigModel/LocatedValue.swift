@@ -1,0 +1,70 @@
+/// A range of bytes in a source file; which file is known to the one who made the span.
+public struct SourceSpan: Sendable, Hashable {
+  /// Byte offsets from the beginning of the file, upper end excluded.
+  public var lower: Int
+  public var upper: Int
+  public init(_ lower: Int, _ upper: Int) {
+    self.lower = lower
+    self.upper = upper
+  }
+}
+
+/// A value that knows where it was read, so that whoever compiles it can point at it. Aliases are followed, merge keys
+/// applied.
+public struct LocatedValue: Sendable, Hashable {
+  public enum Content: Sendable, Hashable {
+    case null, bool(Bool), number(Number), string(String), list([LocatedValue]), map([LocatedEntry])
+  }
+
+  public var content: Content
+  public var span: SourceSpan
+  /// The scalar's text before its tag was resolved (`yes`, `1.10`); nil for lists and maps.
+  public var text: String?
+  /// Whether a scalar is written without quotes and not as a block.
+  public var isPlain: Bool
+  /// The tag as written (`!secret`), nil without one.
+  public var tag: String?
+  /// The byte offset of the text's first character when the text stands in the file as it is, so that
+  /// `offset + n` is the place of its nth byte; nil where escapes or line folding come between.
+  public var textOffset: Int?
+
+  public init(
+    _ content: Content, span: SourceSpan, text: String? = nil, isPlain: Bool = true, tag: String? = nil,
+    textOffset: Int? = nil
+  ) {
+    self.content = content
+    self.span = span
+    self.text = text
+    self.isPlain = isPlain
+    self.tag = tag
+    self.textOffset = textOffset
+  }
+
+  /// The value without places.
+  public var value: Value {
+    switch content {
+    case .null: .null
+    case .bool(let bool): .bool(bool)
+    case .number(let number): .number(number)
+    case .string(let string): .string(string)
+    case .list(let items): .list(items.map(\.value))
+    case .map(let entries): .map(ValueMap(entries.map { ValueMap.Entry($0.key, $0.value.value) }))
+    }
+  }
+
+  public subscript(key: String) -> LocatedValue? {
+    guard case .map(let entries) = content else { return nil }
+    return entries.first { $0.key == key }?.value
+  }
+}
+
+public struct LocatedEntry: Sendable, Hashable {
+  public var key: String
+  public var keySpan: SourceSpan
+  public var value: LocatedValue
+  public init(key: String, keySpan: SourceSpan, value: LocatedValue) {
+    self.key = key
+    self.keySpan = keySpan
+    self.value = value
+  }
+}

@@ -1,0 +1,78 @@
+/// A value of a configuration as its reader sees it: tags resolved, aliases followed, spelling of numbers kept.
+///
+/// Equality is that of the data: maps compare without order, numbers by their exact value, and an integer never
+/// equals a string. YAML 1.2.2, chapter 3.2.1 (representation graph), core schema.
+public enum Value: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  case number(Number)
+  case string(String)
+  case list([Value])
+  case map(ValueMap)
+}
+
+/// An ordered map with string keys; the order is that of the file and does not count in comparisons.
+public struct ValueMap: Sendable {
+  public struct Entry: Sendable, Hashable {
+    public var key: String
+    public var value: Value
+    public init(_ key: String, _ value: Value) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  public private(set) var entries: [Entry]
+
+  /// Of entries with the same key the first one counts, as for `subscript`.
+  public init(_ entries: [Entry] = []) { self.entries = entries }
+
+  public var isEmpty: Bool { entries.isEmpty }
+  public var count: Int { entries.count }
+  public var keys: [String] { entries.map(\.key) }
+
+  /// Reading is linear in the number of entries; setting an absent key appends it, setting nil removes it.
+  public subscript(key: String) -> Value? {
+    get { entries.first { $0.key == key }?.value }
+    set {
+      let index = entries.firstIndex { $0.key == key }
+      switch (index, newValue) {
+      case (let index?, let value?): entries[index].value = value
+      case (let index?, nil): entries.remove(at: index)
+      case (nil, let value?): entries.append(Entry(key, value))
+      case (nil, nil): break
+      }
+    }
+  }
+}
+
+extension ValueMap: Hashable {
+  public static func == (a: ValueMap, b: ValueMap) -> Bool {
+    guard a.count == b.count else { return false }
+    // Files keep their order, so most pairs of equal maps are told at once.
+    if zip(a.entries, b.entries).allSatisfy({ $0 == $1 }) { return true }
+    let other = Dictionary(b.entries.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+    return a.entries.allSatisfy { other[$0.key] == $0.value }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    hasher.combine(entries.reduce(0) { $0 ^ $1.hashValue })
+  }
+}
+
+extension Value {
+  /// The kind in the words of messages: `null`, `bool`, `int`, `number`, `string`, `list`, `map`.
+  public var kindName: String {
+    switch self {
+    case .null: "null"
+    case .bool: "bool"
+    case .number(let number): number.isInteger ? "int" : "number"
+    case .string: "string"
+    case .list: "list"
+    case .map: "map"
+    }
+  }
+
+  public static func string(_ text: Substring) -> Value { .string(String(text)) }
+}
