@@ -259,7 +259,8 @@ extension StreamParser {
     // The pair of a flow sequence begins with its key, whose token takes no bytes, or with its `?`.
     node.isFlowPair =
       isMapping && isFlow
-      && (event.start_mark.index == event.end_mark.index || source.bytes[content] == Byte.question)
+      && (event.start_mark.index == event.end_mark.index
+        || content < source.bytes.count && source.bytes[content] == Byte.question)
     let index = nodes.count
     append(node, isOpening: true)
     open.append(OpenCollection(index: index, isMapping: isMapping, isFlow: isFlow, childEnd: content))
