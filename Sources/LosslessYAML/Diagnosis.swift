@@ -110,8 +110,9 @@ extension Diagnosis {
     return offset..<max(offset, min(end, last?.upper ?? end))
   }
 
-  /// A text as it can be written in place of an unquoted one.
-  func quoted(_ range: Range<Int>) -> String {
+  /// A text as it can be written in place of an unquoted one; nil when it is too long to be shown.
+  func quoted(_ range: Range<Int>) -> String? {
+    guard range.count <= 120 else { return nil }
     let text = String(decoding: self.text.bytes[range.clamped(to: 0..<self.text.bytes.count)], as: UTF8.self)
     return String(
       decoding: ScalarSpelling.string(text, in: ScalarContext(oldStyle: .doubleQuoted)), as: UTF8.self)

@@ -11,7 +11,8 @@ extension Diagnosis {
     case UInt8(ascii: "|"), UInt8(ascii: ">"):
       return .blockScalarInFlow(text.character(at: offset))
     case UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: "%"):
-      let value = flowDepth(at: offset) > 0 ? (token(at: offset)?.range ?? offset..<offset + 1) : restOfLine(from: offset)
+      let value =
+        flowDepth(at: offset) > 0 ? (token(at: offset)?.range ?? offset..<offset + 1) : restOfLine(from: offset)
       return .reserved(text.character(at: offset), sign: text.excerpt(offset..<offset + 1), value: quoted(value))
     default:
       return nil
@@ -42,7 +43,8 @@ extension Diagnosis {
     if content == line.upperBound { return .tabOnEmptyLine(span) }
     switch text.bytes[content] {
     case UInt8(ascii: "#"): return .tabBefore(span, "a comment")
-    case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"): return .tabBefore(span, "a bracket")
+    case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+      return .tabBefore(span, "a bracket")
     default: return .tabIndentation(span)
     }
   }
@@ -105,9 +107,10 @@ extension Unreadable {
       help: "indent with blanks; text that itself begins with a tab needs an indentation indicator, such as |2")
   }
 
-  fileprivate static func reserved(_ span: SourceSpan, sign: String, value: String) -> Unreadable {
+  fileprivate static func reserved(_ span: SourceSpan, sign: String, value: String?) -> Unreadable {
     Unreadable(
-      .reservedCharacter, "a value without quotes cannot begin with \(sign)", at: span, help: "write \(value)")
+      .reservedCharacter, "a value without quotes cannot begin with \(sign)", at: span,
+      help: value.map { "write \($0)" } ?? "put it in quotes")
   }
 
   fileprivate static func blockScalarInFlow(_ span: SourceSpan) -> Unreadable {

@@ -5,8 +5,11 @@ extension Diagnosis {
   /// A line that begins with `%`.
   func directive() -> Unreadable? {
     let begin = problem.contextOffset ?? problem.offset
-    let line = text.line(at: begin)
+    let line = withoutComment(text.line(at: begin))
     guard text[line.lowerBound] == UInt8(ascii: "%") else { return nil }
+    if let before = previousToken(before: line.lowerBound), before.kind == .blockScalar, isBehindMarker(before) {
+      return .unindentedText(line.span)
+    }
     let word = line.lowerBound..<(line.first { text.isSpace(at: $0) } ?? line.upperBound)
     let name = String(decoding: text.bytes[word.dropFirst()], as: UTF8.self)
     switch problem.problem {
@@ -16,12 +19,22 @@ extension Diagnosis {
       let again = text.line(at: problem.offset)
       return .repeatedDirective(again.span, text: text.excerpt(again))
     case _ where name == "YAML" || name == "TAG":
-      return .directiveSpelling(line.span, text: text.excerpt(line), form: name == "YAML" ? "%YAML 1.2" : "%TAG !e! tag:example.com,2000:")
+      return .directiveSpelling(
+        line.span, text: text.excerpt(line), form: name == "YAML" ? "%YAML 1.2" : "%TAG !e! tag:example.com,2000:")
     case _ where isFollowedByDocumentStart(line):
       return .unknownDirective(line.span, name: text.excerpt(word))
     default:
       return .percentSign(line.span, value: quoted(line))
     }
+  }
+
+  private func withoutComment(_ line: Range<Int>) -> Range<Int> {
+    let comment = line.dropFirst().first {
+      text.bytes[$0] == UInt8(ascii: "#") && DiagnosisText.isBlank(text.bytes[$0 - 1])
+    }
+    var end = comment ?? line.upperBound
+    while end > line.lowerBound, DiagnosisText.isBlank(text.bytes[end - 1]) { end -= 1 }
+    return line.lowerBound..<end
   }
 
   /// Whether only comments, empty lines and directives part a line from a `---`.
@@ -81,10 +94,10 @@ extension Unreadable {
       help: "remove the line; only %YAML and %TAG have a meaning")
   }
 
-  fileprivate static func percentSign(_ span: SourceSpan, value: String) -> Unreadable {
+  fileprivate static func percentSign(_ span: SourceSpan, value: String?) -> Unreadable {
     Unreadable(
       .directive, "a line that begins with % is a directive, and this is none that exists", at: span,
-      help: "text that begins with % must be indented or stand in quotes: \(value)")
+      help: "text that begins with % must be indented or stand in quotes\(value.map { ": \($0)" } ?? "")")
   }
 
   fileprivate static func directiveAlone(_ span: SourceSpan, text: String) -> Unreadable {

@@ -31,7 +31,7 @@ extension Diagnosis {
   private func colonInFlow(_ colon: Int, item: [DiagnosisToken]) -> Unreadable? {
     guard let value = item.firstIndex(where: { $0.kind == .colon }) else {
       guard let first = item.first else { return .emptyKeyInFlow(text.character(at: colon)) }
-      return .multilineKey(SourceSpan(first.lower, colon + 1))
+      return .multilineFlowKey(SourceSpan(first.lower, colon + 1))
     }
     guard value + 1 < item.count, let last = item.last else { return nil }
     if text.lineStart(last.lower) > item[value].lower {
@@ -84,7 +84,7 @@ extension Diagnosis {
     if text.isSpace(at: offset + 1) { return .emptyKeyInFlow(text.character(at: offset)) }
     let range = tokens.last { $0.lower <= offset && $0.upper > offset && $0.kind == .plain }?.range
     let start = offset > 0 && text[offset - 1] == UInt8(ascii: ":") ? offset - 1 : offset
-    return .leadingColon(text.character(at: offset), value: range.map { quoted($0) } ?? quoted(start..<wordEnd(start)))
+    return .leadingColon(text.character(at: offset), value: quoted(range ?? start..<wordEnd(start)))
   }
 
   private func wordEnd(_ offset: Int) -> Int {
@@ -116,7 +116,8 @@ extension Unreadable {
   ) -> Unreadable {
     Unreadable(
       .unclosedBracket, "the \(opening) that opens here is never closed", at: span,
-      notes: marker.map { [Note("the document ends here", at: $0)] } ?? [], help: "write \(closing) behind its last item")
+      notes: marker.map { [Note("the document ends here", at: $0)] } ?? [],
+      help: "write \(closing) behind its last item")
   }
 
   fileprivate static func wrongBracket(_ span: SourceSpan, opening: SourceSpan) -> Unreadable {
@@ -143,6 +144,12 @@ extension Unreadable {
       help: "items within brackets and braces are separated by commas")
   }
 
+  fileprivate static func multilineFlowKey(_ span: SourceSpan) -> Unreadable {
+    Unreadable(
+      .multilineKey, "the parser wants a key on one line, together with its colon", at: span,
+      help: "write it on one line; line breaks in it as \\n in double quotes")
+  }
+
   fileprivate static func emptyItem(_ span: SourceSpan) -> Unreadable {
     Unreadable(.emptyItem, "there is no item before this comma", at: span, help: "remove the comma, or write the item")
   }
@@ -156,13 +163,14 @@ extension Unreadable {
   fileprivate static func emptyKeyInFlow(_ span: SourceSpan) -> Unreadable {
     Unreadable(
       .emptyKey, "there is no key before this colon", at: span,
-      help: "write the key on the same line; the parser does not support YAML's empty key, which can be written as \"\"")
+      help: "write the key on the same line; the parser does not support YAML's empty key, which can be written as \"\""
+    )
   }
 
-  fileprivate static func leadingColon(_ span: SourceSpan, value: String) -> Unreadable {
+  fileprivate static func leadingColon(_ span: SourceSpan, value: String?) -> Unreadable {
     Unreadable(
       .reservedCharacter, "the parser does not support text without quotes that begins with a colon here", at: span,
-      help: "write \(value)")
+      help: value.map { "write \($0)" } ?? "put it in quotes")
   }
 
   fileprivate static func colonBeforeComma(_ span: SourceSpan) -> Unreadable {

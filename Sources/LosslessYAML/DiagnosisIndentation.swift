@@ -115,8 +115,15 @@ extension Diagnosis {
     let levels = levels(before: line)
     let range = restOfLine(from: problem.offset)
     guard let inner = levels.first else { return nil }
-    if let outer = levels.first(where: { $0.column < column }), let deeper = levels.last(where: { $0.column > column }) {
-      return .betweenLevels(range.span, column, (outer.column, deeper.column), line: text.excerpt(range))
+    if let outer = levels.first(where: { $0.column < column }), let deeper = levels.last(where: { $0.column > column })
+    {
+      let isDash = token(at: problem.offset)?.kind == .dash
+      let fitting = [outer, deeper].filter { $0.isDash == isDash }.map(\.column)
+      return .betweenLevels(
+        range.span, column, (outer.column, deeper.column), fitting: fitting, line: text.excerpt(range))
+    }
+    if column > inner.column, let before = previousToken(before: problem.offset), before.kind == .blockScalar {
+      return .leftOfBlockScalar(range.span, line: text.excerpt(range), header: text.character(at: before.lower))
     }
     if column > inner.column, let above = text.previousContentLine(before: line.lowerBound) {
       let content = text.contentStart(above)..<above.upperBound
@@ -162,12 +169,12 @@ extension Unreadable {
   }
 
   fileprivate static func betweenLevels(
-    _ span: SourceSpan, _ column: Int, _ levels: (outer: Int, inner: Int), line: String
+    _ span: SourceSpan, _ column: Int, _ levels: (outer: Int, inner: Int), fitting: [Int], line: String
   ) -> Unreadable {
     Unreadable(
       .indentation,
       "\(line) is indented by \(column), but the lines above by \(levels.outer) or \(levels.inner)", at: span,
-      help: "indent it by \(levels.outer) or by \(levels.inner)")
+      help: fitting.isEmpty ? nil : "indent it by " + fitting.map(String.init).joined(separator: " or by "))
   }
 
   fileprivate static func deeperThanSibling(
@@ -176,6 +183,14 @@ extension Unreadable {
     Unreadable(
       .indentation, "\(line) is indented deeper than \(above.text), which has a value already", at: span,
       notes: [Note("this line holds the value", at: above.span)], help: "indent both lines alike")
+  }
+
+  fileprivate static func leftOfBlockScalar(_ span: SourceSpan, line: String, header: SourceSpan) -> Unreadable {
+    Unreadable(
+      .indentation, "\(line) is indented less than the text of the block scalar above, but deeper than its key",
+      at: span,
+      notes: [Note("the block scalar begins here", at: header)],
+      help: "indent it like the text, or like the key when it is the next one")
   }
 
   fileprivate static func leftOfDocument(_ span: SourceSpan, _ column: Int, _ first: Int, line: String) -> Unreadable {

@@ -33,8 +33,19 @@ extension Diagnosis {
 
   /// `title: Chapter 1: the start`
   func colonInText(_ colon: Int, value: DiagnosisToken) -> Unreadable {
-    let range = restOfLine(from: value.lower)
-    return .colonInText(text.character(at: colon), value: value.isQuoted ? nil : quoted(range))
+    let range = value.lower..<endOfText(from: value.lower)
+    if value.isQuoted { return .colonBehindQuote(text.character(at: colon)) }
+    return .colonInText(text.character(at: colon), value: quoted(range))
+  }
+
+  /// The end of a text of one line as it was meant: that of the line, within brackets the next comma or bracket.
+  private func endOfText(from offset: Int) -> Int {
+    let rest = restOfLine(from: offset)
+    guard flowDepth(at: offset) > 0 else { return rest.upperBound }
+    let next = tokens.first {
+      $0.lower > offset && $0.lower < rest.upperBound && [.comma, .open, .close].contains($0.kind)
+    }
+    return next?.lower ?? rest.upperBound
   }
 
   /// The line is `key: value` as it should be; the value that the line before began runs on into it.
@@ -56,11 +67,11 @@ extension Diagnosis {
     var run: [DiagnosisToken] = []
     var index = (tokenIndex(at: offset) ?? tokens.count) - 1
     while index >= 0, tokens[index].kind == .plain {
-      run.insert(tokens[index], at: 0)
+      run.append(tokens[index])
       guard text.contentStart(text.line(at: tokens[index].lower)) == tokens[index].lower else { break }
       index -= 1
     }
-    return run
+    return run.reversed()
   }
 
   /// `port:80`, but not `http://host`.
@@ -106,12 +117,14 @@ extension Diagnosis {
   /// A list or a `?` on the line of a key, or behind another value.
   func misplacedCollection() -> Unreadable? {
     let offset = problem.offset
-    guard let before = tokensBefore(offset).last else { return nil }
-    if before.isQuoted { return behindQuote(before, at: offset) }
-    if before.kind == .close { return behindBracket(at: offset) }
+    let before = tokensBefore(offset)
+    guard let last = before.last else { return nil }
+    if last.isQuoted { return behindQuote(last, at: offset) }
+    if last.kind == .close { return behindBracket(at: offset) }
+    let key = last.kind == .colon ? before.dropLast().last : nil
     return .collectionOnKeyLine(
       text.character(at: offset), what: text[offset] == UInt8(ascii: "-") ? "a list" : "a mapping",
-      behind: text.excerpt(before.range))
+      behind: (key == nil ? "" : "the key ") + text.excerpt((key ?? last).range))
   }
 }
 
@@ -137,6 +150,12 @@ extension Unreadable {
     Unreadable(
       .colonInText, "a colon and a blank inside a value without quotes begin a second value", at: span,
       help: value.map { "put the value in quotes: \($0)" } ?? "put the whole value in quotes")
+  }
+
+  fileprivate static func colonBehindQuote(_ span: SourceSpan) -> Unreadable {
+    Unreadable(
+      .colonInText, "a colon follows the closing quote of a value", at: span,
+      help: "put the whole value in one pair of quotes, or begin a new line")
   }
 
   fileprivate static func missingBlank(_ span: SourceSpan) -> Unreadable {
@@ -165,7 +184,7 @@ extension Unreadable {
 
   fileprivate static func propertyOfNothing(_ span: SourceSpan, text: String) -> Unreadable {
     Unreadable(
-      .anchor, "\(text) stands where a key must stand", at: span,
+      text.hasPrefix("\"!") ? .tag : .anchor, "\(text) stands where a key must stand", at: span,
       help: "write it behind the key to whose value it belongs, or indent it like that value")
   }
 

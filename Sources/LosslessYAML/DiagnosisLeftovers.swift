@@ -11,8 +11,8 @@ extension Diagnosis {
     let end = text.lineEnd(problem.offset)
     guard let first = markerLine("<", from: 0, upTo: end) ?? markerLine(">", from: 0, upTo: end) else { return nil }
     let rest = text.bytes.count
-    let middle = markerLine("=", from: first.upperBound, upTo: rest)
-    let last = markerLine(">", from: middle?.upperBound ?? first.upperBound, upTo: rest)
+    let middle = markerLine("=", from: first.upperBound + 1, upTo: rest)
+    let last = markerLine(">", from: (middle ?? first).upperBound + 1, upTo: rest)
     return .mergeConflict(first.span, middle: middle?.span, last: last?.span)
   }
 
@@ -61,9 +61,7 @@ extension Diagnosis {
     let end = min(text.lineEnd(problem.offset), text.bytes.count)
     var offset = 3
     while offset < end {
-      if text.bytes[offset] == mark[0], text.bytes[offset...].starts(with: mark),
-        text.lineStart(offset) == offset || text[offset - 1] == mark[2]
-      {
+      if text.bytes[offset] == mark[0], text.bytes[offset...].starts(with: mark), text.lineStart(offset) == offset {
         return .byteOrderMark(offset..<offset + 3)
       }
       offset += 1

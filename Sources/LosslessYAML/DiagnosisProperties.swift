@@ -72,10 +72,11 @@ extension Unreadable {
       help: "rename the anchor and its aliases; text that begins with & or * must stand in quotes")
   }
 
-  fileprivate static func indicatorInText(_ span: SourceSpan, sign: String, what: String, value: String) -> Unreadable {
+  fileprivate static func indicatorInText(_ span: SourceSpan, sign: String, what: String, value: String?) -> Unreadable
+  {
     Unreadable(
       .anchor, "\(sign) begins an \(what), and this is no name for one", at: span,
-      help: "text that begins with \(sign) must stand in quotes: \(value)")
+      help: "text that begins with \(sign) must stand in quotes\(value.map { ": \($0)" } ?? "")")
   }
 
   fileprivate static func tagSpelling(_ span: SourceSpan, text: String) -> Unreadable {
@@ -84,7 +85,8 @@ extension Unreadable {
       help: "a tag ends at a blank and holds no , [ ] { }; text that begins with ! must stand in quotes")
   }
 
-  fileprivate static func undefinedTagHandle(_ span: SourceSpan, handle: String, declaration: SourceSpan?) -> Unreadable {
+  fileprivate static func undefinedTagHandle(_ span: SourceSpan, handle: String, declaration: SourceSpan?) -> Unreadable
+  {
     let name = ConfigPath.quoted(handle)
     guard let declaration else {
       return Unreadable(

@@ -5,7 +5,12 @@ extension Diagnosis {
   /// The parser met the end of the file, or a document marker, inside quotes.
   func unclosedQuote() -> Unreadable? {
     guard let begin = problem.contextOffset else { return nil }
-    return .unclosedQuote(text.character(at: begin), isSingle: text[begin] == UInt8(ascii: "'"), end: nil)
+    let isMarker = problem.problem == "found unexpected document indicator"
+    return .unclosedQuote(
+      text.character(at: begin), isSingle: text[begin] == UInt8(ascii: "'"),
+      end: isMarker
+        ? Unreadable.Note("the document ends here", at: SourceSpan(problem.offset, problem.offset + 3))
+        : Unreadable.Note("the text in quotes runs to the end of the file"))
   }
 
   /// Something follows a closing quote: the quote was meant as text, or an earlier one was not closed.
@@ -13,12 +18,25 @@ extension Diagnosis {
     let closing = text.character(at: quote.upper - 1)
     let isSingle = quote.kind == .singleQuoted
     if spansLines(quote.range) {
-      return .unclosedQuote(text.character(at: quote.lower), isSingle: isSingle, end: closing)
+      return .unclosedQuote(
+        text.character(at: quote.lower), isSingle: isSingle,
+        end: Unreadable.Note("the text in quotes runs to here", at: closing))
     }
-    if quote.upper == offset {
+    if quote.upper == offset, let byte = text[offset], Self.isWordByte(byte) {
       return isSingle ? .apostropheInQuotes(closing) : .quoteInQuotes(closing)
     }
     return .textBehindQuote(restOfLine(from: offset).span, text: text.excerpt(restOfLine(from: offset)))
+  }
+
+  /// Directly behind a quote a word goes on: the quote was meant as a part of it.
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "_"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0x80...:
+      true
+    default: false
+    }
   }
 
   // MARK: - Escapes
@@ -77,10 +95,10 @@ extension Diagnosis {
 }
 
 extension Unreadable {
-  fileprivate static func unclosedQuote(_ span: SourceSpan, isSingle: Bool, end: SourceSpan?) -> Unreadable {
+  fileprivate static func unclosedQuote(_ span: SourceSpan, isSingle: Bool, end: Note) -> Unreadable {
     Unreadable(
       .unclosedQuote, "the quote that opens here is not closed on its line", at: span,
-      notes: end.map { [Note("the text in quotes runs to here", at: $0)] } ?? [Note("the text in quotes runs to the end")],
+      notes: [end],
       help: "close it with \(isSingle ? "'" : "\"")")
   }
 

@@ -56,15 +56,27 @@ struct DiagnosisText {
     return nil
   }
 
-  /// The text of a range without the blanks at its end, at most 60 characters, with hidden characters as escapes.
+  /// The text of a range in quotes, unless it begins with one: without the blanks at its end, at most 60 characters,
+  /// with hidden characters as escapes.
   func excerpt(_ range: Range<Int>) -> String {
-    var range = range.clamped(to: 0..<bytes.count)
+    // Four bytes are the longest character; a line may be as long as the file.
+    var range = range.clamped(to: 0..<bytes.count).clamped(to: 0..<range.lowerBound + 1024)
     while let last = range.last, Self.isBlank(bytes[last]) || Self.isBreak(bytes[last]) {
       range = range.lowerBound..<last
     }
     let text = String(decoding: bytes[range], as: UTF8.self)
-    let shown = text.count > 60 ? text.prefix(57) + "..." : text[...]
-    return ConfigPath.quoted(String(shown))
+    let clipped = text.count > 60 ? text.prefix(57) + "..." : text[...]
+    let shown = clipped.unicodeScalars.map(Self.shown).joined()
+    return shown.hasPrefix("\"") || shown.hasPrefix("'") && shown.count > 1 ? shown : "\"\(shown)\""
+  }
+
+  private static func shown(_ scalar: Unicode.Scalar) -> String {
+    if scalar == "\"" || scalar == "\\" { return String(scalar) }
+    let spelled =
+      ScalarSpelling.mustBeEscaped(scalar)
+      ? String(decoding: ScalarSpelling.string(String(scalar), in: ScalarContext()), as: UTF8.self)
+      : ConfigPath.quoted(String(scalar))
+    return String(spelled.dropFirst().dropLast())
   }
 
   func characterCount(_ range: Range<Int>) -> Int {

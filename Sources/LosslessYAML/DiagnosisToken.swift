@@ -172,14 +172,18 @@ struct DiagnosisTokenizer {
     let start = index
     var end = text.lineEnd(index)
     var contentColumn = statedContentColumn()
+    // Blanks of empty lines before the text count as its indentation.
+    var leastColumn = parentColumn + 1
     var next = end
     while let following = lineBehind(next) {
       let line = text.line(at: following)
       let column = text.indentation(line)
       if column < line.count {
-        guard column >= contentColumn ?? parentColumn + 1, column > 0 || parentColumn >= 0 else { break }
+        guard column >= contentColumn ?? max(leastColumn, 1) else { break }
         contentColumn = contentColumn ?? column
         end = line.upperBound
+      } else {
+        leastColumn = max(leastColumn, column)
       }
       next = line.upperBound
     }
@@ -189,7 +193,9 @@ struct DiagnosisTokenizer {
 
   /// The column that an indentation indicator in the header states.
   private func statedContentColumn() -> Int? {
-    let digit = (index + 1...index + 2).compactMap { text[$0] }.first { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
+    let digit = (index + 1...index + 2).compactMap { text[$0] }.first {
+      (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0)
+    }
     return digit.map { max(parentColumn, 0) + Int($0 - UInt8(ascii: "0")) }
   }
 
