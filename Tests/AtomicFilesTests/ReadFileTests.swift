@@ -34,6 +34,18 @@ import Testing
     #expect(try !readFile(at: "/proc/self/mounts", state: scratch.state).bytes.isEmpty)
   }
 
+  /// What a shell's `<<` gives as `/dev/stdin`.
+  @Test func readsAFileThatHasNoNameAnyMore() throws {
+    let path = try scratch.write("a: 1\n", to: "a.yaml")
+    let file = try Descriptor(following: path)
+    try #require(unlink(path) == 0)
+    let link = "/proc/self/fd/\(file.number)"
+    #expect(try readFile(at: link, state: scratch.state).bytes == Array("a: 1\n".utf8))
+    #expect(throws: FileError.notFound(path: path + " (deleted)")) {
+      try lockFile(at: link, state: scratch.state).snapshot
+    }
+  }
+
   @Test func takesNoLock() throws {
     let path = try scratch.write("a: 1\n", to: "a.yaml")
     let held = try lockFile(at: path, timeoutMilliseconds: 0, state: scratch.state)
