@@ -1,7 +1,7 @@
 import CFileCalls
 import Glibc
 
-/// An open file description that closes itself, and with that gives up its lock.
+/// An open file description that closes itself.
 struct Descriptor: ~Copyable {
   let number: Int32
 
@@ -131,6 +131,9 @@ struct Descriptor: ~Copyable {
       return false
     }
   }
+
+  /// Gives up the lock, also for those who share the open file description.
+  func unlock() { _ = flock(number, LOCK_UN) }
 
   /// Whether the file system lets this descriptor have the lock at all; it may have it afterwards.
   func canBeLocked() -> Bool {
