@@ -29,15 +29,19 @@ let package = Package(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(
       name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .systemLibrary(name: "CFileCalls"),
     library("ConfigModel"),
     library("Patterns", ["CPCRE2"]),
     library("LosslessYAML", ["CYAML", "ConfigModel"]),
     library("ConfigSchema", ["ConfigModel", "Patterns"]),
-    library("AtomicFiles"),
+    library("AtomicFiles", ["CFileCalls"]),
     library("CommandSpec", ["ConfigModel"]),
     .executableTarget(
       name: "confedit",
       dependencies: ["CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "atomic-files-probe", dependencies: ["AtomicFiles"], path: "Tests/AtomicFilesProbe",
       swiftSettings: strict),
     tests("ConfigModelTests", ["ConfigModel"]),
     tests("PatternsTests", ["Patterns"]),
@@ -45,7 +49,7 @@ let package = Package(
       name: "LosslessYAMLTests", dependencies: ["LosslessYAML", "ConfigModel"], exclude: ["Judge", "Golden"],
       swiftSettings: strict),
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
-    tests("AtomicFilesTests", ["AtomicFiles"]),
+    tests("AtomicFilesTests", ["AtomicFiles", "atomic-files-probe"]),
     tests("CommandSpecTests", ["CommandSpec", "ConfigModel"]),
     tests("ConfeditTests", []),
   ]
