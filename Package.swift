@@ -29,6 +29,8 @@ let package = Package(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(
       name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .systemLibrary(
+      name: "CUTF8Proc", pkgConfig: "libutf8proc", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     library("ConfigModel"),
     library("Patterns", ["CPCRE2"]),
     library("LosslessYAML", ["CYAML", "ConfigModel"]),
@@ -37,7 +39,7 @@ let package = Package(
     library("CommandSpec", ["ConfigModel"]),
     .executableTarget(
       name: "confedit",
-      dependencies: ["CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles"],
+      dependencies: ["CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "CUTF8Proc"],
       swiftSettings: strict),
     tests("ConfigModelTests", ["ConfigModel"]),
     tests("PatternsTests", ["Patterns"]),
