@@ -1,5 +1,3 @@
-package import ConfigModel
-
 /// A node of a `YAMLStream`, by its place in the arena. Meaningless in any other stream.
 package struct NodeID: Hashable, Sendable, Comparable {
   let index: Int

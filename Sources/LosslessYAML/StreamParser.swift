@@ -1,7 +1,8 @@
 import CYAML
 import ConfigModel
+import Glibc
 
-/// Drives libyaml over a source and builds the arena. With `EventProbe`'s successor the only file that knows libyaml:
+/// Drives libyaml over a source and builds the arena. The only file that knows libyaml:
 /// its marks become byte offsets on the spot, its pointers never leave.
 struct StreamParser {
   /// Deeper files are refused: libyaml reads flow nesting in quadratic time.
@@ -106,8 +107,8 @@ struct StreamParser {
     let context: Int? = parser.context == nil ? nil : cursor.offset(of: parser.context_mark.index, in: bytes)
     return diagnose(
       source.bytes,
-      LibYAMLProblem(
-        message: parser.problem.map { String(cString: $0) } ?? "", offset: min(offset, source.bytes.count),
+      ParserProblem(
+        parser.problem.map { String(cString: $0) } ?? "out of memory", at: min(offset, source.bytes.count),
         context: parser.context.map { String(cString: $0) }, contextOffset: context))
   }
 }
