@@ -47,6 +47,7 @@ let package = Package(
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
     tests("AtomicFilesTests", ["AtomicFiles"]),
     tests("CommandSpecTests", ["CommandSpec", "ConfigModel"]),
-    tests("ConfeditTests", []),
+    .testTarget(
+      name: "ConfeditTests", dependencies: ["confedit"], exclude: ["Cases", "README.md"], swiftSettings: strict),
   ]
 )
