@@ -15,10 +15,20 @@ struct PropertyScanner {
     return end
   }
 
+  /// libyaml's anchors are narrower than the specification's: in `&a:b` it reads the anchor `a` and then text.
   private func anchorEnd(from start: Int) -> Int {
     var index = start + 1
-    while index < bytes.count, !isEnd(bytes[index]) { index += 1 }
+    while index < bytes.count, isAnchorByte(bytes[index]) { index += 1 }
     return index
+  }
+
+  private func isAnchorByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), Byte.dash:
+      true
+    default: false
+    }
   }
 
   private func tagEnd(from start: Int) -> Int {

@@ -256,7 +256,11 @@ extension StreamParser {
     var node = Node(
       kind: isMapping ? .mapping : .sequence, start: content, end: content, isFlow: isFlow,
       hasProperties: hasProperties)
-    node.isFlowPair = isMapping && isFlow && event.start_mark.index == event.end_mark.index
+    // The pair of a flow sequence begins with its key, whose token takes no bytes, or with its `?`.
+    node.isFlowPair =
+      isMapping && isFlow
+      && (event.start_mark.index == event.end_mark.index
+        || content < source.bytes.count && source.bytes[content] == Byte.question)
     let index = nodes.count
     append(node, isOpening: true)
     open.append(OpenCollection(index: index, isMapping: isMapping, isFlow: isFlow, childEnd: content))
