@@ -13,6 +13,12 @@ extension Option where Value == String {
       help: "the schema that describes the file")
   }
   static var app: Self { Option(text: "app", "ID", help: "the installed schema with this id") }
+  static var backup: Self {
+    Option(text: "backup", "SUFFIX", bare: "~", help: "keep the old file under its name and SUFFIX (else ~)")
+  }
+  static var ifHash: Self {
+    Option(text: "if-hash", "HASH", help: "only when the file has this SHA-256, else exit 10")
+  }
 }
 
 extension Option where Value == Int {

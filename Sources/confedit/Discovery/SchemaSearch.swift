@@ -1,3 +1,4 @@
+import CommandSpec
 import ConfigModel
 
 /// Finds the schema of a configuration file: by flag, by environment, by the file's first comments, beside it and
@@ -47,7 +48,8 @@ struct SchemaSearch {
       guard let path = try InstalledSchemas.one(withID: app) else {
         throw Failure(
           .schema, "no-schema", "no installed schema has the id \(ConfigPath.quoted(app))",
-          help: "install it in \(InstalledSchemas.directories.first ?? "the data directory"), or give its path by --schema")
+          help:
+            "install it in \(InstalledSchemas.directories.first ?? "the data directory"), or give its path by --schema")
       }
       return Found(path: path, isNamed: true)
     }

@@ -15,6 +15,8 @@ struct Console: ~Copyable {
   var colorWish = ColorWish.auto
   /// Reports and diffs go to standard error when standard output carries an edited file (`-f -`).
   var outputIsDocument = false
+  /// Whether a file was written: from then on no failure may claim that nothing has happened.
+  var hasChangedFiles = false
 
   var outputStyle: TextStyle { TextStyle(isColored: colorWish.isColored(terminal: output.isTerminal)) }
   var errorStyle: TextStyle { TextStyle(isColored: colorWish.isColored(terminal: errors.isTerminal)) }
@@ -67,8 +69,7 @@ struct Console: ~Copyable {
     output.flush()
     guard case .system(let number) = output.failure else { return code }
     let reason = strerror(number).map { String(cString: $0) } ?? "error \(number)"
-    let hasChanged = code == .changed
-    show(Diagnostic(hasChanged ? .warning : .error, "output", "standard output cannot be written: \(reason)"))
-    return hasChanged ? code : .inputOutput
+    show(Diagnostic(hasChangedFiles ? .warning : .error, "output", "standard output cannot be written: \(reason)"))
+    return hasChangedFiles ? code : .inputOutput
   }
 }

@@ -32,7 +32,9 @@ struct OutputStream: ~Copyable {
     defer { buffer.removeAll(keepingCapacity: true) }
     var start = 0
     while failure == nil, start < buffer.count {
-      let written = buffer.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + start }, $0.count - start) }
+      let written = buffer.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress.map { $0 + start }, $0.count - start)
+      }
       if written >= 0 {
         start += written
       } else if errno == EAGAIN {

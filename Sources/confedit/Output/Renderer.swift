@@ -5,8 +5,29 @@ import LosslessYAML
 struct Sources: Sendable {
   struct Text: Sendable {
     let source: Source
-    /// Parts that no output may show.
+    /// Parts that no output may show, in order.
     var secrets: [SourceSpan] = []
+
+    /// The bytes as they may be shown: secrets covered, controls escaped.
+    func shown(_ range: Range<Int>, keepingTabs: Bool = false) -> String {
+      var result = ""
+      var index = range.lowerBound
+      for secret in secrets {
+        let low = max(index, min(secret.lower, range.upperBound))
+        let high = min(secret.upper, range.upperBound)
+        guard low < high else { continue }
+        result += escaped(index..<low, keepingTabs) + "(secret)"
+        index = high
+      }
+      return result + escaped(index..<range.upperBound, keepingTabs)
+    }
+
+    private func escaped(_ range: Range<Int>, _ keepsTabs: Bool) -> String {
+      let text = String(decoding: source.bytes[range], as: UTF8.self)
+      guard keepsTabs else { return EscapedText.escaped(text) }
+      return text.split(separator: "\t", omittingEmptySubsequences: false).map { EscapedText.escaped(String($0)) }
+        .joined(separator: "\t")
+    }
   }
 
   var texts: [String: Text] = [:]
@@ -101,23 +122,8 @@ struct Excerpt {
   /// Only what can be seen is decoded: a line may be a whole file of many megabytes.
   private static func shown(_ text: Sources.Text, _ range: Range<Int>) -> String {
     let limit = 4 * width
-    if range.count > 2 * limit {
-      return shown(text, range.lowerBound..<range.lowerBound + limit) + "…"
-        + shown(text, range.upperBound - limit..<range.upperBound)
-    }
-    var result = ""
-    var index = range.lowerBound
-    for secret in text.secrets.sorted(by: { $0.lower < $1.lower }) {
-      let low = max(index, min(secret.lower, range.upperBound))
-      let high = min(secret.upper, range.upperBound)
-      guard low < high else { continue }
-      result += decoded(text, index..<low) + "(secret)"
-      index = high
-    }
-    return result + decoded(text, index..<range.upperBound)
-  }
-
-  private static func decoded(_ text: Sources.Text, _ range: Range<Int>) -> String {
-    EscapedText.escaped(String(decoding: text.source.bytes[range], as: UTF8.self))
+    guard range.count > 2 * limit else { return text.shown(range) }
+    return text.shown(range.lowerBound..<range.lowerBound + limit) + "…"
+      + text.shown(range.upperBound - limit..<range.upperBound)
   }
 }
