@@ -18,7 +18,7 @@ package struct Command<Action: Sendable>: Sendable {
   package let examples: [Example]
   /// Codes whose meaning for this verb is worth saying.
   package let exitCodes: [ExitMeaning]
-  /// How a word that looks like a flag is passed as text; `WORD` stands for it.
+  /// How a word that looks like a flag is passed as text; `WORD` stands for it, `KEY` for the operand before it.
   package let literalForm: String
   package let action: Action
 

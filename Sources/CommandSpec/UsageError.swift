@@ -65,17 +65,13 @@ extension UsageError {
   }
 
   private func unknownFlagHelp(_ flag: String, _ verb: String?, _ nearest: String?, _ form: String?) -> String {
-    let literal = form.map { "to pass it as text write \(filled($0, with: flag))" }
+    let literal = form.map { "to pass it as text write \($0)" }
     switch (nearest, literal) {
     case (let nearest?, let literal?): return "did you mean \(nearest)? \(capitalized(literal))"
     case (let nearest?, nil): return "did you mean \(nearest)?"
     case (nil, let literal?): return literal
     case (nil, nil): return "\(program) \(verb.map { $0 + " " } ?? "")--help lists the flags"
     }
-  }
-
-  private func filled(_ form: String, with word: String) -> String {
-    form.split(separator: "WORD", omittingEmptySubsequences: false).joined(separator: word)
   }
 
   private func capitalized(_ sentence: String) -> String {

@@ -82,7 +82,7 @@ struct WordReader {
     guard let row = flag.row else {
       let names = options.map { "--" + $0.name }
       let nearest = flag.typed.count > 2 ? NearMiss.nearest(to: flag.typed, in: names) : nil
-      note(.unknownFlag(flag.typed, verb: verb, nearest: nearest, literalForm: literalForm), at: place)
+      note(.unknownFlag(flag.typed, verb: verb, nearest: nearest, literalForm: literalForm(of: arguments[place])), at: place)
       return
     }
     guard let valueName = row.valueName else {
@@ -105,6 +105,14 @@ struct WordReader {
       note(.refusedValue(flag: flag.typed, word: value, refusal), at: index)
     }
     given[row.name, default: []].append(value)
+  }
+
+  /// How the word would be passed as text, behind the key before it when there is one.
+  private func literalForm(of word: String) -> String? {
+    guard let literalForm else { return nil }
+    let key = operands.count.isMultiple(of: 2) ? nil : operands.last?.word
+    return literalForm.split(separator: "WORD", omittingEmptySubsequences: false).joined(separator: word)
+      .split(separator: "KEY", maxSplits: 1, omittingEmptySubsequences: false).joined(separator: key ?? "KEY")
   }
 
   private mutating func note(_ mistake: UsageError.Mistake, at index: Int) {

@@ -77,8 +77,9 @@ import Testing
       ["get", "--fiel", "x"],
       "argument 1: get has no flag --fiel\nhelp: did you mean --file? To pass it as text write -- --fiel"
     ),
-    (["set", "a", "--x"], "argument 2: set has no flag --x\nhelp: to pass it as text write KEY=--x"),
-    (["get", "--x=1"], "argument 1: get has no flag --x\nhelp: to pass it as text write -- --x"),
+    (["set", "a", "--x"], "argument 2: set has no flag --x\nhelp: to pass it as text write a=--x"),
+    (["set", "a", "1", "--x"], "argument 3: set has no flag --x\nhelp: to pass it as text write KEY=--x"),
+    (["get", "--x=1"], "argument 1: get has no flag --x\nhelp: to pass it as text write -- --x=1"),
     (["--toggle", "get", "a"], "argument 0: get has no flag --toggle\nhelp: to pass it as text write -- --toggle"),
     (["-x", "get", "a"], "argument 0: get has no flag -x\nhelp: to pass it as text write -- -x"),
     (["--bogus", "value", "get"], "argument 0: there is no flag --bogus\nhelp: tool --help lists the flags"),

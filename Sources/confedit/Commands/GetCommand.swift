@@ -86,7 +86,7 @@ private func answer(
   let wish = ValueWish(
     which: invocation[.stored] ? .stored : invocation[.default] ? .default : .effective, reveals: invocation[.reveal])
   guard let found = try Finding.find(target, in: document, wish, &console) else {
-    return try substitute(for: target, invocation)
+    return try substitute(for: target, in: document, invocation)
   }
   var text = try found.text(as: invocation[.unit], for: target)
   if pattern.isSubtree, case .text = text {
@@ -96,11 +96,17 @@ private func answer(
   return Answer(text: text.printed(nul: invocation[.null]))
 }
 
-private func substitute(for target: Target, _ invocation: Invocation) throws(Failure) -> Answer {
+private func substitute(
+  for target: Target, in document: ConfigDocument, _ invocation: Invocation
+) throws(Failure) -> Answer {
   guard let word = invocation[.or] else {
+    var help = target.setting == nil ? nil : CommandLineEcho(invocation).line("set", [target.path.description, "VALUE"])
+    if let meant = document.stream.pathWithDottedKeys(for: target.path, document: document.number) {
+      help = "did you mean `\(meant)`?"
+    }
     throw Failure(
       .answerIsNo, "not-set", "`\(target.path)` is not set" + (target.setting == nil ? "" : " and has no default"),
-      path: target.path, help: target.setting == nil ? nil : "confedit set \(target.path) VALUE")
+      path: target.path, help: help)
   }
   return Answer(text: ValueText.text(word).printed(nul: invocation[.null]))
 }

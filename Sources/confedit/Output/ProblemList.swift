@@ -5,6 +5,8 @@ import LosslessYAML
 /// The problems of several files, in the order in which they were found.
 struct ProblemList {
   private var entries: [(diagnostic: Diagnostic, sources: Sources)] = []
+  /// Files that could not be read at all, which is no finding about them.
+  private var unread: [Diagnostic] = []
   private(set) var code = ExitCode.done
   private let isStrict: Bool
 
@@ -21,10 +23,15 @@ struct ProblemList {
   /// A file that could not be looked at. Its code outweighs that of problems; the first counts.
   mutating func append(_ failure: Failure) {
     if code == .done || code == .answerIsNo { code = failure.code }
+    if failure.code == .inputOutput {
+      unread += failure.diagnostics
+      return
+    }
     entries += failure.diagnostics.map { ($0, failure.sources) }
   }
 
   func print(limit: Int?, _ console: inout Console) {
+    for diagnostic in unread { console.show(diagnostic) }
     let style = console.outputStyle
     for (diagnostic, sources) in entries.prefix(limit ?? entries.count) {
       console.print(Renderer(sources: sources, style: style).text(of: diagnostic), terminator: "")
@@ -34,7 +41,8 @@ struct ProblemList {
   }
 
   func json(limit: Int?) -> String {
-    let problems = entries.prefix(limit ?? entries.count).map { Self.object($0.diagnostic, $0.sources) }
+    let all = unread.map { ($0, Sources()) } + entries
+    let problems = all.prefix(limit ?? all.count).map { Self.object($0.0, $0.1) }
     return JSONText.text(of: .object(["confedit": .int(1), "problems": .list(problems)]))
   }
 

@@ -32,15 +32,17 @@ enum ValueText: Sendable, Equatable {
   }
 
   /// What the file says at a node: scalars by their text, numbers and bools as they are spelled there.
-  init(_ node: NodeID, in stream: YAMLStream) {
+  ///
+  /// - Parameter key: the key that the value stands under; comments between the two are printed too.
+  init(_ node: NodeID, under key: NodeID? = nil, in stream: YAMLStream) {
     let target = stream.target(of: node)
     switch stream.kind(of: target) {
     case .scalar, .alias: self = .text(Self.scalarText(target, in: stream))
-    case .mapping: self = .yaml(Self.excerpt(target, in: stream))
+    case .mapping: self = .yaml(Self.excerpt(target, under: key, in: stream))
     case .sequence:
       let items = stream.items(of: target).map { stream.target(of: $0) }
       let isFlat = items.allSatisfy { stream.kind(of: $0) == .scalar }
-      self = isFlat ? .items(items.map { Self.scalarText($0, in: stream) }) : .yaml(Self.excerpt(target, in: stream))
+      self = isFlat ? .items(items.map { Self.scalarText($0, in: stream) }) : .yaml(Self.excerpt(target, under: key, in: stream))
     }
   }
 
@@ -49,9 +51,10 @@ enum ValueText: Sendable, Equatable {
   }
 
   /// The file's own lines, brought to the left margin.
-  private static func excerpt(_ node: NodeID, in stream: YAMLStream) -> String {
+  private static func excerpt(_ node: NodeID, under key: NodeID?, in stream: YAMLStream) -> String {
     let source = stream.source
     let span = stream.span(of: node)
+    let start = start(of: span, under: key, in: stream)
     let isFlow = stream.isFlow(node)
     // A comment behind the last value is the file's text as well.
     let end = isFlow ? span.upper : max(span.upper, source.line(containing: span.upper).upperBound)
@@ -60,14 +63,23 @@ enum ValueText: Sendable, Equatable {
     let margin = isFlow ? blanks : span.lower - lineStart
     var bytes: [UInt8] = []
     var isFirst = true
-    for line in source.bytes[span.lower..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    let beginsLine = start < span.lower
+    for line in source.bytes[start..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       if !isFirst { bytes.append(UInt8(ascii: "\n")) }
       let own = line.prefix { $0 == UInt8(ascii: " ") }.count
-      bytes += isFirst ? line : line.dropFirst(min(own, margin))
+      bytes += isFirst && !beginsLine ? line : line.dropFirst(min(own, margin))
       isFirst = false
     }
     if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
     return String(decoding: bytes, as: UTF8.self) + "\n"
+  }
+
+  /// Behind the line of the key, when the value begins on a later one.
+  private static func start(of span: SourceSpan, under key: NodeID?, in stream: YAMLStream) -> Int {
+    guard let key else { return span.lower }
+    let end = stream.source.line(containing: stream.span(of: key).upper).upperBound
+    let next = end + stream.source.lineBreakLength(at: end)
+    return stream.span(of: key).upper <= span.lower && next < span.lower ? next : span.lower
   }
 
   /// The bytes to print. Each text ends with a line feed; with `nul` with a NUL instead.

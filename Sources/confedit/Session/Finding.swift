@@ -15,6 +15,8 @@ struct ValueWish: Sendable {
 struct Finding {
   /// Where it stands in the file, when that is what counts.
   let node: NodeID?
+  /// The key above it.
+  private let key: NodeID?
   let value: Value
   let document: ConfigDocument
   private let source: Origin
@@ -29,9 +31,9 @@ struct Finding {
           .schema, "no-schema", "only a schema knows defaults, and none describes '\(document.name)'",
           help: "name one by --schema FILE")
       }
-      return target.node.map { Finding(stored: $0, in: document) }
+      return stored(target, in: document)
     }
-    if wish.which == .stored { return target.node.map { Finding(stored: $0, in: document) } }
+    if wish.which == .stored { return stored(target, in: document) }
     guard let state = evaluation.state(at: target.path), let setting = target.setting, !setting.type.isCollection else {
       return subtree(target, in: document, evaluation, wish, &console)
     }
@@ -45,12 +47,16 @@ struct Finding {
       node: isOfFile ? target.node : nil, value: value, document: document, source: state.origin)
   }
 
-  private init(stored node: NodeID, in document: ConfigDocument) {
-    self.init(node: node, value: document.stream.value(of: node), document: document, source: .stored)
+  private static func stored(_ target: Target, in document: ConfigDocument) -> Finding? {
+    guard let node = target.node else { return nil }
+    return Finding(
+      node: node, key: document.key(of: target), value: document.stream.value(of: node), document: document,
+      source: .stored)
   }
 
-  private init(node: NodeID?, value: Value, document: ConfigDocument, source: Origin) {
+  private init(node: NodeID?, key: NodeID? = nil, value: Value, document: ConfigDocument, source: Origin) {
     self.node = node
+    self.key = key
     self.value = value
     self.document = document
     self.source = source
@@ -84,7 +90,9 @@ struct Finding {
     return "\(document.layerName):\(EscapedText.escaped(document.name)):\(line)"
   }
 
-  var text: ValueText { node.map { ValueText($0, in: document.stream) } ?? ValueText(value) }
+  var text: ValueText {
+    node.map { ValueText($0, under: key, in: document.stream) } ?? ValueText(value)
+  }
 
   func text(as unit: String?, for target: Target) throws(Failure) -> ValueText {
     guard let unit else { return text }

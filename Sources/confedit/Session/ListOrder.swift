@@ -97,7 +97,7 @@ struct ListOrder: Sendable {
     if values.type == nil, let settings = document.settings, let setting = itemSetting(target, document) {
       return try values.value(of: word, for: setting, at: target.path, settings)
     }
-    let item = Target(path: target.path, steps: [], node: nil, setting: nil)
+    let item = Target(path: target.path, steps: [], node: nil, parent: nil, setting: nil)
     return try values.value(of: word, for: item, in: document)
   }
 

@@ -27,9 +27,7 @@ extension ConfigDocument {
       case .index: return stream.span(of: lookup.chain[depth])
       case .key(let key):
         let parent = stream.target(of: lookup.chain[depth - 1])
-        if let entry = stream.entries(of: parent).first(where: { stream.text(of: $0.key) == key }) {
-          return stream.span(of: entry.key)
-        }
+        if let node = stream.key(key, in: parent) { return stream.span(of: node) }
       }
     }
     return nil

@@ -71,7 +71,7 @@ struct RowSource {
   }
 
   private func row(of setting: Setting, _ state: SettingState, _ evaluation: Evaluation) -> SettingRow {
-    let target = Target(path: setting.path, steps: [], node: nil, setting: setting)
+    let target = Target(path: setting.path, steps: [], node: nil, parent: nil, setting: setting)
     let value =
       setting.isSecret
       ? (state.effective == nil ? "not set" : "set") : state.effective.map { Self.shown($0) } ?? ""

@@ -10,6 +10,8 @@ struct Target {
   let steps: [Step]
   /// Nil when it is not in the file.
   let node: NodeID?
+  /// What it is, or would be, an entry or item of; nil when that is not in the file either.
+  let parent: NodeID?
   let setting: Setting?
 }
 
@@ -21,10 +23,17 @@ extension ConfigDocument {
     let lookup = try lookup(path)
     let resolved = ConfigPath(lookup.steps)
     let target = Target(
-      path: resolved, steps: lookup.steps, node: lookup.node, setting: settings?.setting(at: resolved))
+      path: resolved, steps: lookup.steps, node: lookup.node, parent: lookup.parent.map(stream.target),
+      setting: settings?.setting(at: resolved))
     guard let settings, !settings.knows(resolved), settings.unknownKeys != .allow else { return target }
     if admitsStored, target.node != nil { return target }
     throw unknownKey(resolved, settings)
+  }
+
+  /// The key under which a value stands; nil for an item.
+  func key(of target: Target) -> NodeID? {
+    guard let parent = target.parent, case .key(let text) = target.steps.last else { return nil }
+    return stream.key(text, in: parent)
   }
 
   private func unknownKey(_ path: ConfigPath, _ settings: Settings) -> Failure {
