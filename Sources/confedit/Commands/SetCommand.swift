@@ -89,6 +89,9 @@ private func runSet(_ invocation: Invocation, _ console: inout Console) throws(F
   let hasWords = assignments.contains { if case .word = $0.source { true } else { false } }
   var values = ValueReading(type: invocation[.type])
   if invocation[.stdin] || invocation.has(.fromFile) {
+    if invocation[.stdin], session.readsStandardInput {
+      throw .usage("standard input holds the configuration already (-f -)", help: "give the value by --from-file FILE")
+    }
     values.input = try ValueInput.text(fromFile: invocation[.fromFile], isExact: invocation[.exactInput])
   }
   let order = SetOrder(
