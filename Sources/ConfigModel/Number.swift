@@ -61,6 +61,13 @@ public struct Number: Sendable {
   /// Whether the value has no fraction: true of `3`, `3.0` and `1e3`.
   public var isWhole: Bool { special == nil && exponent >= 0 }
 
+  /// The same number with the same spelling as a float, whatever its spelling says: what the tag `!!float` does to `1`.
+  public var asFloat: Number {
+    Number(
+      spelling: spelling, digits: coefficient, exponent: exponent, isNegative: isNegative, special: special,
+      isInteger: false)
+  }
+
   /// The value as `Int`; nil when it has a fraction or does not fit.
   public var intValue: Int? {
     guard isWhole, coefficient.count + exponent <= 19 else { return nil }
@@ -89,7 +96,7 @@ public struct Number: Sendable {
   }
 
   /// The value in plain decimal digits (`0x1F` gives `31`), in scientific form when that would take more than
-  /// 40 zeros.
+  /// 40 zeros: with a point and a signed exponent, without which YAML 1.1 reads a string.
   public var plainText: String {
     switch special {
     case .positiveInfinity: return ".inf"
@@ -101,12 +108,12 @@ public struct Number: Sendable {
     let digits = String(decoding: coefficient.map { $0 + 48 }, as: UTF8.self)
     let sign = isNegative ? "-" : ""
     if exponent >= 0 {
-      guard exponent <= 40 || isInteger && exponent <= 4096 else { return "\(sign)\(digits)e+\(exponent)" }
+      guard exponent <= 40 || isInteger && exponent <= 4096 else { return "\(sign)\(digits).0e+\(exponent)" }
       return sign + digits + String(repeating: "0", count: exponent) + (isInteger ? "" : ".0")
     }
     let point = digits.count + exponent
     if point > 0 { return sign + digits.prefix(point) + "." + digits.dropFirst(point) }
-    guard point > -40 else { return "\(sign)\(digits)e\(exponent)" }
+    guard point > -40 else { return "\(sign)\(digits).0e\(exponent)" }
     return sign + "0." + String(repeating: "0", count: -point) + digits
   }
 }
