@@ -1,4 +1,4 @@
-import ConfigModel
+package import ConfigModel
 
 /// Which anchors are used by which aliases.
 struct AnchorUses {
@@ -42,7 +42,7 @@ struct AnchorUses {
 
 extension YAMLStream {
   /// The path of a node in its document, for messages; nil for a key and what lies in one.
-  func path(of node: NodeID) -> ConfigPath? {
+  package func path(of node: NodeID) -> ConfigPath? {
     guard let record = documents.first(where: { $0.nodes.contains(node.index) }), var current = record.root else {
       return nil
     }

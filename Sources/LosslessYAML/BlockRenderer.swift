@@ -7,6 +7,8 @@ struct BlockHabits: Sendable, Hashable {
   /// Columns from a mapping to the dashes below one of its keys.
   var dashOffset = 2
 
+  init() {}
+
   /// The most frequent steps among the first thousands of nodes; of equals the smaller one.
   init(of stream: YAMLStream) {
     var steps: [Int: Int] = [:]
