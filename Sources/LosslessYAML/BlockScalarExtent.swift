@@ -74,12 +74,30 @@ struct BlockScalarExtent: Sendable, Hashable {
     if keeps { return lineEnd }
     while lineEnd >= lines.lowerBound {
       let start = max(source.lineStart(of: lineEnd), lines.lowerBound)
-      let content = source.bytes[start..<lineEnd]
-      if !content.allSatisfy({ $0 == Byte.blank }) || content.count > blankLimit { return lineEnd }
+      if isData(source.bytes, line: start..<lineEnd, blankLimit: blankLimit) { return lineEnd }
       guard start > lines.lowerBound else { return nil }
       lineEnd = Self.beforeBreak(source, at: start)
     }
     return nil
+  }
+
+  /// Whether a line holds anything but blanks within the limit. U+0085, U+2028 and U+2029 end a line for libyaml.
+  private static func isData(_ bytes: [UInt8], line: Range<Int>, blankLimit: Int) -> Bool {
+    var index = line.lowerBound
+    var blanks = 0
+    while index < line.upperBound {
+      if bytes[index] == Byte.blank {
+        blanks += 1
+        index += 1
+        if blanks > blankLimit { return true }
+      } else if Gap.isWideBreak(bytes, at: index) {
+        blanks = 0
+        index += bytes[index] == 0xC2 ? 2 : 3
+      } else {
+        return true
+      }
+    }
+    return false
   }
 
   /// The end of the line whose line end stops at `offset`.

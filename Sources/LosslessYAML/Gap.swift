@@ -68,6 +68,11 @@ struct Gap: Sequence, IteratorProtocol {
     }
   }
 
+  /// A byte order mark, which libyaml passes over at the start of any line.
+  static func isByteOrderMark(_ bytes: [UInt8], at index: Int) -> Bool {
+    bytes[index] == 0xEF && index + 2 < bytes.count && bytes[index + 1] == 0xBB && bytes[index + 2] == 0xBF
+  }
+
   /// The first offset from `from` that is neither blank, line end nor comment.
   static func skip(_ bytes: [UInt8], from: Int) -> Int {
     var index = from
@@ -77,7 +82,7 @@ struct Gap: Sequence, IteratorProtocol {
         index = commentEnd(bytes, from: index, limit: bytes.count)
       } else if Byte.isBlank(byte) || Byte.isBreak(byte) {
         index += 1
-      } else if isWideBreak(bytes, at: index) {
+      } else if isWideBreak(bytes, at: index) || isByteOrderMark(bytes, at: index) {
         index += byte == 0xC2 ? 2 : 3
       } else {
         break

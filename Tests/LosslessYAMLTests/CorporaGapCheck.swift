@@ -51,7 +51,13 @@ struct GapCheck: Equatable {
         index = end(
           bytes, from: at, in: range, isEnd: isVerbatim ? { $0[$1 - 1] == UInt8(ascii: ">") } : Self.isPropertyEnd)
       default:
-        if Self.isWideBreak(bytes, at) { index = at + (bytes[at] == 0xC2 ? 2 : 3) } else { strange.append(at) }
+        // libyaml passes over a byte order mark at the start of any line.
+        let isMark = bytes[at...].prefix(3).elementsEqual([0xEF, 0xBB, 0xBF]) && Self.isLineStart(bytes, at)
+        if isMark || Self.isWideBreak(bytes, at) {
+          index = at + (bytes[at] == 0xC2 ? 2 : 3)
+        } else {
+          strange.append(at)
+        }
       }
     }
   }
