@@ -12,25 +12,33 @@ struct BlockScalarExtent: Sendable, Hashable {
   /// Behind the last line of data, without its line end; `indicators.upperBound` when there is no data.
   var end: Int
 
-  /// `start` is the offset of `|` or `>`, `parsedEnd` the parser's end mark, `value` the decoded text.
+  /// While parsing: `start` is the offset of `|` or `>`, `parsedEnd` the parser's end mark, `value` the decoded text.
   init(in source: Source, start: Int, parsedEnd: Int, value: UnsafeBufferPointer<UInt8>) {
-    let bytes = source.bytes
+    self.init(header: start, in: source)
+    let first = source.nextLine(afterEnd: headerLineEnd)
+    let last = min(parsedEnd, source.bytes.count)
+    guard first < last else { return }
+    indentation = Self.indentation(in: source, lines: first..<last, value: value)
+    let keeps = source.bytes[indicators].contains(UInt8(ascii: "+"))
+    let limit = indentation ?? (value.contains(Byte.blank) ? 0 : Int.max)
+    end = Self.dataEnd(in: source, lines: first..<last, keeps: keeps, blankLimit: limit) ?? end
+  }
+
+  /// Of a node in the arena, whose end is known: `dataEnd` is behind its data.
+  init(in source: Source, start: Int, dataEnd: Int, value: UnsafeBufferPointer<UInt8>) {
+    self.init(header: start, in: source)
+    let first = source.nextLine(afterEnd: headerLineEnd)
+    guard first < dataEnd else { return }
+    indentation = Self.indentation(in: source, lines: first..<dataEnd, value: value)
+    end = dataEnd
+  }
+
+  private init(header start: Int, in source: Source) {
     var index = start + 1
-    var keeps = false
-    while index < bytes.count, Self.isIndicator(bytes[index]) {
-      if bytes[index] == UInt8(ascii: "+") { keeps = true }
-      index += 1
-    }
+    while index < source.bytes.count, Self.isIndicator(source.bytes[index]) { index += 1 }
     indicators = start..<index
     headerLineEnd = source.lineEnd(of: index)
     end = index
-    let first = source.nextLine(afterEnd: headerLineEnd)
-    let last = min(parsedEnd, bytes.count)
-    guard first < last else { return }
-    indentation = Self.indentation(in: source, lines: first..<last, value: value)
-    let hasBlanks = value.contains(Byte.blank)
-    let longest = indentation ?? (hasBlanks ? 0 : Int.max)
-    end = Self.dataEnd(in: source, lines: first..<last, keeps: keeps, blankLimit: longest) ?? index
   }
 
   private static func isIndicator(_ byte: UInt8) -> Bool {
