@@ -128,13 +128,16 @@ struct EditPlanner {
 
   private func planInsert(_ value: Value, into path: [Step], at position: Int?) throws(EditRefusal) -> Plan? {
     let found = try lookup(path)
-    guard let node = found.node, !stream.isNull(node) else {
-      if let node = found.node {
-        let context = context(found.chain)
-        _ = node
-        return try ValuePlacement(context: context, depth: found.chain.count - 1).plan(for: .list([value]))
-      }
-      return try planMissing(found, path: path, value: .list([value]))
+    guard let node = found.node else { return try planMissing(found, path: path, value: .list([value])) }
+    if stream.kind(of: node) != .alias, stream.isNull(node) {
+      return try ValuePlacement(context: context(found.chain), depth: found.chain.count - 1).plan(for: .list([value]))
+    }
+    if stream.kind(of: node) == .alias {
+      let target = stream.target(of: node)
+      throw refusal(
+        .throughAlias(
+          name: stream.anchor(of: target) ?? "", anchorPath: stream.path(of: target)?.description, stream.span(of: node)
+        ))
     }
     guard stream.kind(of: node) == .sequence else { throw refusal(.notAList(stream.span(of: node))) }
     let context = context(found.chain)

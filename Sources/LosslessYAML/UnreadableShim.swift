@@ -15,9 +15,3 @@ package struct Unreadable: Error, Sendable, Hashable {
 func diagnose(_ bytes: [UInt8], _ p: ParserProblem) -> Unreadable {
   Unreadable(code: "syntax", message: p.problem, span: SourceSpan(p.offset, p.offset))
 }
-struct ParserProblem {
-  var problem: String; var offset: Int; var context: String?; var contextOffset: Int?
-  init(_ p: String, at: Int, context: String? = nil, contextOffset: Int? = nil) {
-    problem = p; offset = at; self.context = context; self.contextOffset = contextOffset
-  }
-}
