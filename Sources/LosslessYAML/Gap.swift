@@ -68,9 +68,18 @@ struct Gap: Sequence, IteratorProtocol {
     }
   }
 
-  /// A byte order mark, which libyaml passes over at the start of any line.
-  static func isByteOrderMark(_ bytes: [UInt8], at index: Int) -> Bool {
+  /// A byte order mark at the start of a line, which libyaml passes over on any line.
+  private static func isByteOrderMark(_ bytes: [UInt8], at index: Int) -> Bool {
     bytes[index] == 0xEF && index + 2 < bytes.count && bytes[index + 1] == 0xBB && bytes[index + 2] == 0xBF
+      && isLineStart(bytes, index)
+  }
+
+  /// Whether a line begins at `index`, for libyaml's notion of line ends.
+  private static func isLineStart(_ bytes: [UInt8], _ index: Int) -> Bool {
+    guard index > 0 else { return true }
+    if Byte.isBreak(bytes[index - 1]) { return true }
+    return index > 1 && isWideBreak(bytes, at: index - 2) && bytes[index - 2] == 0xC2
+      || index > 2 && isWideBreak(bytes, at: index - 3) && bytes[index - 3] == 0xE2
   }
 
   /// The first offset from `from` that is neither blank, line end nor comment.

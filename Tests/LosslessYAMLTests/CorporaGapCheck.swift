@@ -88,11 +88,16 @@ struct GapCheck: Equatable {
     isBreak(bytes, at) || " \t,[]{}".utf8.contains(bytes[at])
   }
 
-  private static func isLineStart(_ bytes: [UInt8], _ at: Int) -> Bool { at == 0 || isBreak(bytes, at - 1) }
+  private static func isLineStart(_ bytes: [UInt8], _ at: Int) -> Bool {
+    let before = bytes[..<at]
+    return at == 0
+      || ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"].contains { before.suffix($0.utf8.count).elementsEqual($0.utf8) }
+      || before.elementsEqual([0xEF, 0xBB, 0xBF])
+  }
 
   private static func isMarker(_ bytes: [UInt8], _ at: Int) -> Bool {
     let mark = bytes[at...].prefix(3)
     guard isLineStart(bytes, at), mark.elementsEqual("---".utf8) || mark.elementsEqual("...".utf8) else { return false }
-    return at + 3 >= bytes.count || " \t\n\r".utf8.contains(bytes[at + 3])
+    return at + 3 >= bytes.count || " \t".utf8.contains(bytes[at + 3]) || isBreak(bytes, at + 3)
   }
 }
