@@ -32,9 +32,20 @@ struct BlockRemoval {
     var ranges = [start..<source.nextLine(afterEnd: source.lineEnd(of: entry.end))]
     // Comments that stay below those that go cannot be: what goes above touches the entry.
     if !ownedAbove.isEmpty { ranges.insert(above.lines[ownedAbove.lowerBound].range.lowerBound..<start, at: 0) }
-    ranges += ownedBelow.map { whole(below.lines[$0]) }
+    ranges += Self.withBlanksBetween(ownedBelow, in: below).map { whole(below.lines[$0]) }
     ranges += blankRun(above: above, ownedAbove: ownedAbove, below: below, ownedBelow: ownedBelow)
     return splices(removing: ranges)
+  }
+
+  /// Blank lines between an entry and its comments go with them.
+  private static func withBlanksBetween(_ owned: [Int], in gap: GapLines) -> [Int] {
+    var result = owned
+    for index in owned {
+      var above = index - 1
+      while above >= 0, gap.lines[above].isBlank { above -= 1 }
+      if above < 0 || owned.contains(above) { result += (above + 1)..<index }
+    }
+    return result
   }
 
   private func whole(_ line: GapLine) -> Range<Int> {
@@ -135,8 +146,16 @@ struct BlockRemoval {
         splices: [Splice(start..<lineEnd, brackets)] + splices(removing: owned.map { whole(below.lines[$0]) }),
         intended: intended)
     }
-    let placed = ValuePlacement.emptyPlaceSplice(brackets, at: holder.behind, in: source)
+    let placed = bracketsSplice(brackets, at: holder.behind)
     return Plan(splices: [placed] + onlyLines(), intended: intended)
+  }
+
+  /// Behind the colon or dash; an end-of-line comment keeps the blanks before it.
+  private func bracketsSplice(_ brackets: [UInt8], at behind: Int) -> Splice {
+    let rest = source.bytes[behind..<source.lineEnd(of: behind)]
+    let hasComment = rest.contains { !Byte.isBlank($0) }
+    guard hasComment else { return ValuePlacement.emptyPlaceSplice(brackets, at: behind, in: source) }
+    return .insert([Byte.blank] + brackets, at: behind)
   }
 
   /// The lines of an only entry, with the blank run above; what stands for itself stays.

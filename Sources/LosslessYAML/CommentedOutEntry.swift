@@ -8,7 +8,13 @@ enum CommentedOutEntry {
       for index in gap.lines.indices {
         guard let rest = Self.value(of: key, in: gap.lines[index], column: column, source: source) else { continue }
         guard found == nil else { return nil }
-        let last = lastChild(of: index, isEmpty: rest.isEmpty, column: column, in: gap, source: source)
+        // Only a value that goes on below has lines of its own: prose below `#port: 80` belongs to what follows.
+        let goesOn = rest.first.map {
+          [UInt8(ascii: "|"), UInt8(ascii: ">"), Byte.ampersand, Byte.exclamation].contains($0)
+        }
+        let last =
+          goesOn ?? true
+          ? lastChild(of: index, isEmpty: rest.isEmpty, column: column, in: gap, source: source) : index
         found = (number, gap.lines[last].range.upperBound)
       }
     }

@@ -94,7 +94,7 @@ struct EditPlanner {
       return RootInsertion(context: context).plan(for: Self.nested(missing, value))
     }
     guard node.kind == .mapping, case .key(let key) = missing.first else {
-      return try ValuePlacement(context: context, depth: depth).plan(for: Self.nested(missing, value))
+      return try ValuePlacement(context: context, depth: depth).plan(for: Self.nested(missing, value), isFilling: true)
     }
     let nested = Self.nested(missing.dropFirst(), value)
     return try planEntry(key, nested, into: deepest, at: depth, context, parentPath: Array(path.prefix(found.depth)))
@@ -107,7 +107,8 @@ struct EditPlanner {
     let isEmpty = stream.after(node.index) == node.index + 1
     if stream.isFlow(node) {
       if isEmpty, !context.holder(at: depth).inFlow {
-        return try ValuePlacement(context: context, depth: depth).plan(for: .map(ValueMap([.init(key, value)])))
+        return try ValuePlacement(context: context, depth: depth).plan(
+          for: .map(ValueMap([.init(key, value)])), isFilling: true)
       }
       return try FlowEdits(context, depth: depth).plan(key: key, value: value, order: order)
     }
@@ -130,7 +131,8 @@ struct EditPlanner {
     let found = try lookup(path)
     guard let node = found.node else { return try planMissing(found, path: path, value: .list([value])) }
     if stream.kind(of: node) != .alias, stream.isNull(node) {
-      return try ValuePlacement(context: context(found.chain), depth: found.chain.count - 1).plan(for: .list([value]))
+      return try ValuePlacement(context: context(found.chain), depth: found.chain.count - 1).plan(
+        for: .list([value]), isFilling: true)
     }
     if stream.kind(of: node) == .alias {
       let target = stream.target(of: node)
@@ -146,7 +148,9 @@ struct EditPlanner {
     let place = min(max(position ?? count, 0), count)
     if stream.isFlow(node) {
       let staysFlow = count > 0 || context.holder(at: depth).inFlow || !value.isCollection
-      guard staysFlow else { return try ValuePlacement(context: context, depth: depth).plan(for: .list([value])) }
+      guard staysFlow else {
+        return try ValuePlacement(context: context, depth: depth).plan(for: .list([value]), isFilling: true)
+      }
       return FlowEdits(context, depth: depth).plan(item: value, at: place)
     }
     return BlockInsertion(collection: BlockCollection(context, depth: depth)).plan(item: value, at: place)

@@ -170,6 +170,11 @@ struct FlowEdits {
       let start = ownedLineStart(of: index)
       return commaSplices + [.remove(start..<source.nextLine(afterEnd: lineEnd))]
     }
+    if !source.startsLine(entry.lead), isClear(from: tail, to: lineEnd), !isLast {
+      // The last of several on its line: the blanks before it go, the line end stays.
+      let before = source.bytes[..<entry.lead].reversed().prefix(while: Byte.isBlank).count
+      return [.remove(entry.lead - before..<tail)]
+    }
     if !isLast {
       let next = entries[index + 1].lead
       let blanks = source.bytes[tail..<next].prefix(while: Byte.isBlank).count

@@ -18,8 +18,9 @@ struct ValuePlacement {
     var lines: Range<Int>
   }
 
-  func plan(for value: Value) throws(EditRefusal) -> Plan {
-    try refuseUsedAnchors(for: value)
+  /// - Parameter isFilling: the value is what it was with its first entry put in, so that aliases may follow.
+  func plan(for value: Value, isFilling: Bool = false) throws(EditRefusal) -> Plan {
+    if !isFilling { try refuseUsedAnchors(for: value) }
     try refuseTag(for: value)
     let holder = context.holder(at: depth)
     let intended = Intended(
@@ -100,13 +101,22 @@ struct ValuePlacement {
 
   private func blockRegion(in holder: Holder) -> Region {
     let collection = BlockCollection(context, depth: depth)
-    let end = collection.entries.isEmpty ? Int(node.end) : collection.ownedEnd(of: collection.entries.count - 1)
+    let end = ownedEnd(of: collection)
     if collection.isCompact || depth == 0 { return Region(inline: Int(node.start)..<end, lines: end..<end) }
     let gap = collection.gapAbove(0)
     let owned = collection.ownedAbove(0, in: gap)
     let firstLine = owned.isEmpty ? source.lineStart(of: Int(node.start)) : gap.lines[owned.lowerBound].range.lowerBound
     let start = firstLine - source.lineBreakLength(before: firstLine)
     return Region(inline: holder.behind..<holder.behind, lines: start..<end)
+  }
+
+  /// Behind the last line of the collection and of the comments that belong to it or to its entries.
+  private func ownedEnd(of collection: BlockCollection) -> Int {
+    guard let last = collection.entries.indices.last else { return Int(node.end) }
+    guard depth > 0, !stream.nodes[context.chain[depth - 1].index].isFlow else { return collection.ownedEnd(of: last) }
+    let parent = BlockCollection(context, depth: depth - 1)
+    let place = parent.entries.firstIndex { $0.value == index }
+    return max(collection.ownedEnd(of: last), place.map(parent.ownedEnd) ?? 0)
   }
 
   // MARK: scalars
