@@ -9,6 +9,8 @@ struct GapCheck: Equatable {
   var closings = 0
   var anchors = 0
   var tags = 0
+  /// From each `#` to the end of its line.
+  var comments: [Range<Int>] = []
   /// The offsets of bytes that are no syntax.
   var strange: [Int] = []
 
@@ -31,7 +33,9 @@ struct GapCheck: Equatable {
       index += 1
       switch bytes[at] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): break
-      case UInt8(ascii: "#"): index = end(bytes, from: at, in: range, isEnd: Self.isBreak)
+      case UInt8(ascii: "#"):
+        index = end(bytes, from: at, in: range, isEnd: Self.isBreak)
+        comments.append(at..<index)
       case UInt8(ascii: "%") where Self.isLineStart(bytes, at):
         index = end(bytes, from: at, in: range, isEnd: Self.isBreak)
       case UInt8(ascii: "-") where Self.isMarker(bytes, at), UInt8(ascii: ".") where Self.isMarker(bytes, at):
