@@ -105,7 +105,7 @@ struct StreamParser {
     let isReader = parser.error == YAML_READER_ERROR
     let offset = isReader ? base + parser.problem_offset : cursor.offset(of: parser.problem_mark.index, in: bytes)
     let context: Int? = parser.context == nil ? nil : cursor.offset(of: parser.context_mark.index, in: bytes)
-    return diagnose(
+    return Diagnosis.unreadable(
       source.bytes,
       ParserProblem(
         parser.problem.map { String(cString: $0) } ?? "out of memory", at: min(offset, source.bytes.count),

@@ -1,0 +1,206 @@
+internal import ConfigModel
+
+/// Colons where no key can be, and keys without a colon.
+extension Diagnosis {
+  /// "Mapping values are not allowed": the problem's place is the colon.
+  func unexpectedColon() -> Unreadable? {
+    let colon = problem.offset
+    let before = tokensBefore(colon)
+    guard let first = before.first, let key = before.last else { return nil }
+    if let limit = keyBeyondLimits(key, colon: colon) { return limit }
+    if first.kind == .documentStart, before.count > 1 {
+      return .mappingOnMarkerLine(SourceSpan(before[before.startIndex + 1].lower, colon))
+    }
+    if first.kind == .anchor, text.bytes[first.range].contains(UInt8(ascii: ":")) {
+      return .anchorName(first.range.span)
+    }
+    if let value = before.lastIndex(where: { $0.kind == .colon }), value + 1 < before.endIndex {
+      return colonInText(colon, value: before[value + 1])
+    }
+    return colonOnNextLine(colon, key: first)
+  }
+
+  /// A key that is too long or stands on several lines.
+  private func keyBeyondLimits(_ key: DiagnosisToken, colon: Int) -> Unreadable? {
+    if key.kind == .close {
+      let opening = openBrackets(at: key.lower).last
+      return opening.flatMap { spansLines($0.lower..<key.upper) ? .multilineKey(SourceSpan($0.lower, key.upper)) : nil }
+    }
+    if spansLines(key.range) { return .multilineKey(key.range.span) }
+    let count = text.characterCount(key.lower..<colon)
+    return count > ScalarSpelling.keyLimit ? .keyTooLong(key.range.span, count: count) : nil
+  }
+
+  /// `title: Chapter 1: the start`
+  func colonInText(_ colon: Int, value: DiagnosisToken) -> Unreadable {
+    let range = value.lower..<endOfText(from: value.lower)
+    if value.isQuoted { return .colonBehindQuote(text.character(at: colon)) }
+    return .colonInText(text.character(at: colon), value: quoted(range))
+  }
+
+  /// The end of a text of one line as it was meant: that of the line, within brackets the next comma or bracket.
+  private func endOfText(from offset: Int) -> Int {
+    let rest = restOfLine(from: offset)
+    guard flowDepth(at: offset) > 0 else { return rest.upperBound }
+    let next = tokens.first {
+      $0.lower > offset && $0.lower < rest.upperBound && [.comma, .open, .close].contains($0.kind)
+    }
+    return next?.lower ?? rest.upperBound
+  }
+
+  /// The line is `key: value` as it should be; the value that the line before began runs on into it.
+  private func colonOnNextLine(_ colon: Int, key: DiagnosisToken) -> Unreadable? {
+    let run = plainRun(before: key.lower)
+    guard let begin = run.first else { return nil }
+    if let missing = run.lazy.compactMap({ self.colonWithoutBlank(in: $0) }).first { return missing }
+    let before = tokensBefore(begin.lower)
+    guard let indicator = before.last else { return .missingColon(begin.range.span, text: text.excerpt(begin.range)) }
+    guard run.count == 1 else { return colonInText(colon, value: key) }
+    let owner = indicator.kind == .colon ? before.dropLast().last : nil
+    return .nestedOnScalar(
+      SourceSpan(key.lower, colon), text: text.excerpt(key.lower..<colon),
+      owner: owner.map { text.excerpt($0.range) }, value: begin.range.span)
+  }
+
+  /// The lines of plain text that end right before an offset, the first line first.
+  private func plainRun(before offset: Int) -> [DiagnosisToken] {
+    var run: [DiagnosisToken] = []
+    var index = (tokenIndex(at: offset) ?? tokens.count) - 1
+    while index >= 0, tokens[index].kind == .plain {
+      run.append(tokens[index])
+      guard text.contentStart(text.line(at: tokens[index].lower)) == tokens[index].lower else { break }
+      index -= 1
+    }
+    return run.reversed()
+  }
+
+  /// `port:80`, but not `http://host`.
+  private func colonWithoutBlank(in token: DiagnosisToken) -> Unreadable? {
+    let line = text.line(at: token.lower)
+    guard text.contentStart(line) == token.lower,
+      let colon = token.range.first(where: { text.bytes[$0] == UInt8(ascii: ":") }), colon > token.lower,
+      text[colon + 1] != UInt8(ascii: "/"), !text.bytes[token.lower..<colon].contains(0x20)
+    else { return nil }
+    return .missingBlank(text.character(at: colon))
+  }
+
+  /// "Could not find expected ':'": the context is where a key must stand.
+  func keyWithoutColon() -> Unreadable? {
+    guard let begin = problem.contextOffset, let token = token(at: begin) else { return nil }
+    if token.isQuoted, spansLines(token.range) { return .multilineKey(token.range.span) }
+    if token.isProperty { return .propertyOfNothing(token.range.span, text: text.excerpt(token.range)) }
+    if let missing = colonWithoutBlank(in: token) { return missing }
+    let line = text.line(at: begin)
+    let comment = tokens.first { $0.kind == .comment && $0.lower > begin && $0.upper <= line.upperBound }
+    if let comment, text.bytes[comment.range].contains(UInt8(ascii: ":")) {
+      return .colonInComment(text.character(at: comment.lower), key: text.excerpt(token.range))
+    }
+    let isAmongItems = text.previousContentLine(before: begin).map {
+      text.indentation($0) == text.indentation(line) && text[text.contentStart($0)] == UInt8(ascii: "-")
+        && text.isSpace(at: text.contentStart($0) + 1)
+    }
+    let range = restOfLine(from: begin)
+    if isAmongItems == true { return .missingDash(range.span, text: text.excerpt(range)) }
+    if token.kind == .plain, let next = multilineKeyEnd(behind: token) { return .multilineKey(SourceSpan(begin, next)) }
+    return .missingColon(range.span, text: text.excerpt(range))
+  }
+
+  /// The end of a plain key that has its colon only on a deeper next line.
+  private func multilineKeyEnd(behind token: DiagnosisToken) -> Int? {
+    guard let index = tokenIndex(at: token.upper), index + 1 < tokens.count, tokens[index].kind == .plain,
+      tokens[index + 1].kind == .colon,
+      text.indentation(text.line(at: tokens[index].lower)) > text.indentation(text.line(at: token.lower))
+    else { return nil }
+    return tokens[index].upper
+  }
+
+  /// A list or a `?` on the line of a key, or behind another value.
+  func misplacedCollection() -> Unreadable? {
+    let offset = problem.offset
+    let before = tokensBefore(offset)
+    guard let last = before.last else { return nil }
+    if last.isQuoted { return behindQuote(last, at: offset) }
+    if last.kind == .close { return behindBracket(at: offset) }
+    let key = last.kind == .colon ? before.dropLast().last : nil
+    return .collectionOnKeyLine(
+      text.character(at: offset), what: text[offset] == UInt8(ascii: "-") ? "a list" : "a mapping",
+      behind: (key == nil ? "" : "the key ") + text.excerpt((key ?? last).range))
+  }
+}
+
+extension Unreadable {
+  fileprivate static func keyTooLong(_ span: SourceSpan, count: Int) -> Unreadable {
+    Unreadable(
+      .keyTooLong, "this key has \(count) characters; a key may have 1,024 at most", at: span, help: "shorten the key")
+  }
+
+  static func multilineKey(_ span: SourceSpan) -> Unreadable {
+    Unreadable(
+      .multilineKey, "a key must stand on one line, together with its colon", at: span,
+      help: "write it on one line; line breaks in it as \\n in double quotes")
+  }
+
+  fileprivate static func mappingOnMarkerLine(_ span: SourceSpan) -> Unreadable {
+    Unreadable(
+      .misplacedCollection, "a mapping cannot begin on the line of the document marker ---", at: span,
+      help: "put its first key on the next line")
+  }
+
+  fileprivate static func colonInText(_ span: SourceSpan, value: String?) -> Unreadable {
+    Unreadable(
+      .colonInText, "a colon and a blank inside a value without quotes begin a second value", at: span,
+      help: value.map { "put the value in quotes: \($0)" } ?? "put the whole value in quotes")
+  }
+
+  fileprivate static func colonBehindQuote(_ span: SourceSpan) -> Unreadable {
+    Unreadable(
+      .colonInText, "a colon follows the closing quote of a value", at: span,
+      help: "put the whole value in one pair of quotes, or begin a new line")
+  }
+
+  fileprivate static func missingBlank(_ span: SourceSpan) -> Unreadable {
+    Unreadable(
+      .missingBlank, "there is no blank behind this colon, so the line is no key with a value", at: span,
+      help: "write a blank behind the colon")
+  }
+
+  fileprivate static func missingColon(_ span: SourceSpan, text: String) -> Unreadable {
+    Unreadable(
+      .missingColon, "\(text) has no colon: it stands where a key and its value must stand", at: span,
+      help: "write KEY: VALUE; text that belongs to the value above must be indented deeper")
+  }
+
+  fileprivate static func missingDash(_ span: SourceSpan, text: String) -> Unreadable {
+    Unreadable(
+      .missingColon, "\(text) is neither an item of the list above nor a key with a value", at: span,
+      help: "write - before it when it is an item")
+  }
+
+  fileprivate static func colonInComment(_ span: SourceSpan, key: String) -> Unreadable {
+    Unreadable(
+      .missingColon, "a comment begins here, so that \(key) has no colon", at: span,
+      help: "put the key in quotes when # belongs to it")
+  }
+
+  fileprivate static func propertyOfNothing(_ span: SourceSpan, text: String) -> Unreadable {
+    Unreadable(
+      text.hasPrefix("\"!") ? .tag : .anchor, "\(text) stands where a key must stand", at: span,
+      help: "write it behind the key to whose value it belongs, or indent it like that value")
+  }
+
+  fileprivate static func nestedOnScalar(
+    _ span: SourceSpan, text: String, owner: String?, value: SourceSpan
+  ) -> Unreadable {
+    let name = owner.map { "the key \($0)" } ?? "the item"
+    return Unreadable(
+      .nestedOnScalar, "\(text) is indented below \(name), which has a value already", at: span,
+      notes: [Note("this is the value", at: value)],
+      help: "indent the line like \(owner ?? "its siblings"), or remove the value")
+  }
+
+  fileprivate static func collectionOnKeyLine(_ span: SourceSpan, what: String, behind: String) -> Unreadable {
+    Unreadable(
+      .misplacedCollection, "\(what) cannot begin on the same line, behind \(behind)", at: span,
+      help: "begin it on the next line")
+  }
+}

@@ -1,0 +1,164 @@
+internal import ConfigModel
+
+/// Quotes that are not closed, or closed too early, and escapes.
+extension Diagnosis {
+  /// The parser met the end of the file, or a document marker, inside quotes.
+  func unclosedQuote() -> Unreadable? {
+    guard let begin = problem.contextOffset else { return nil }
+    let isMarker = problem.problem == "found unexpected document indicator"
+    return .unclosedQuote(
+      text.character(at: begin), isSingle: text[begin] == UInt8(ascii: "'"),
+      end: isMarker
+        ? Unreadable.Note("the document ends here", at: SourceSpan(problem.offset, problem.offset + 3))
+        : Unreadable.Note("the text in quotes runs to the end of the file"))
+  }
+
+  /// Something follows a closing quote: the quote was meant as text, or an earlier one was not closed.
+  func behindQuote(_ quote: DiagnosisToken, at offset: Int) -> Unreadable {
+    let closing = text.character(at: quote.upper - 1)
+    let isSingle = quote.kind == .singleQuoted
+    if spansLines(quote.range) {
+      return .unclosedQuote(
+        text.character(at: quote.lower), isSingle: isSingle,
+        end: Unreadable.Note("the text in quotes runs to here", at: closing))
+    }
+    if quote.upper == offset, let byte = text[offset], Self.isWordByte(byte) {
+      return isSingle ? .apostropheInQuotes(closing) : .quoteInQuotes(closing)
+    }
+    return .textBehindQuote(restOfLine(from: offset).span, text: text.excerpt(restOfLine(from: offset)))
+  }
+
+  /// Directly behind a quote a word goes on: the quote was meant as a part of it.
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "_"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  // MARK: - Escapes
+
+  /// The backslash of the escape that the parser was reading.
+  private var backslash: Int? {
+    var offset = min(problem.offset, text.bytes.count - 1)
+    while offset >= max(0, problem.offset - 2) {
+      if text[offset] == UInt8(ascii: "\\") { return offset }
+      offset -= 1
+    }
+    return nil
+  }
+
+  func unknownEscape() -> Unreadable? {
+    guard let backslash else { return nil }
+    let span = SourceSpan(backslash, text.character(at: backslash + 1).upper)
+    if text[backslash + 1] == UInt8(ascii: "'") { return .escapedApostrophe(span) }
+    guard let byte = text[backslash + 1], (0x21...0x7E).contains(byte) else { return .backslashAlone(span) }
+    return .unknownEscape(span, "\\" + String(UnicodeScalar(byte)))
+  }
+
+  func shortEscape() -> Unreadable? {
+    guard let backslash, let mark = text[backslash + 1], let length = Self.hexLength(mark) else { return nil }
+    return .shortEscape(
+      SourceSpan(backslash, backslash + 2), String(decoding: [UInt8(ascii: "\\"), mark], as: UTF8.self), length: length)
+  }
+
+  private static func hexLength(_ mark: UInt8) -> Int? {
+    switch mark {
+    case UInt8(ascii: "x"): 2
+    case UInt8(ascii: "u"): 4
+    case UInt8(ascii: "U"): 8
+    default: nil
+    }
+  }
+
+  /// Half of a surrogate pair, as JSON writes characters beyond U+FFFF, or a code beyond Unicode.
+  func impossibleEscape() -> Unreadable? {
+    guard let backslash, let (code, end) = hexEscape(at: backslash) else { return nil }
+    let spelled = String(decoding: text.bytes[backslash..<end], as: UTF8.self)
+    guard (0xD800...0xDFFF).contains(code) else { return .beyondUnicode(SourceSpan(backslash, end), spelled) }
+    guard code < 0xDC00, let (low, lowEnd) = hexEscape(at: end), (0xDC00...0xDFFF).contains(low) else {
+      return .loneSurrogate(SourceSpan(backslash, end), spelled)
+    }
+    return .surrogatePair(
+      SourceSpan(backslash, lowEnd), spelled, code: 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00))
+  }
+
+  private func hexEscape(at offset: Int) -> (code: UInt32, end: Int)? {
+    guard text[offset] == UInt8(ascii: "\\"), let length = text[offset + 1].flatMap(Self.hexLength) else { return nil }
+    let end = offset + 2 + length
+    guard end <= text.bytes.count else { return nil }
+    return UInt32(String(decoding: text.bytes[offset + 2..<end], as: UTF8.self), radix: 16).map { ($0, end) }
+  }
+}
+
+extension Unreadable {
+  fileprivate static func unclosedQuote(_ span: SourceSpan, isSingle: Bool, end: Note) -> Unreadable {
+    Unreadable(
+      .unclosedQuote, "the quote that opens here is not closed on its line", at: span,
+      notes: [end],
+      help: "close it with \(isSingle ? "'" : "\"")")
+  }
+
+  fileprivate static func apostropheInQuotes(_ span: SourceSpan) -> Unreadable {
+    Unreadable(
+      .quoteInQuotes, "this apostrophe ends the text in single quotes", at: span,
+      help: "write an apostrophe inside single quotes twice: '', or use double quotes")
+  }
+
+  fileprivate static func quoteInQuotes(_ span: SourceSpan) -> Unreadable {
+    Unreadable(
+      .quoteInQuotes, "this quote ends the text in double quotes", at: span,
+      help: "write a double quote inside double quotes as \\\", or use single quotes")
+  }
+
+  fileprivate static func textBehindQuote(_ span: SourceSpan, text: String) -> Unreadable {
+    Unreadable(
+      .textBehindValue, "\(text) follows the closing quote", at: span,
+      help: "put the whole value in quotes, or begin a new line; a comment needs a blank and # before it")
+  }
+
+  fileprivate static func unknownEscape(_ span: SourceSpan, _ escape: String) -> Unreadable {
+    Unreadable(
+      .badEscape, "\(escape) is no escape in double quotes", at: span,
+      help: "write \\\(escape), or put the text in single quotes, where a backslash is only itself")
+  }
+
+  fileprivate static func backslashAlone(_ span: SourceSpan) -> Unreadable {
+    Unreadable(
+      .badEscape, "this backslash in double quotes begins no escape", at: span,
+      help: "write it twice, or put the text in single quotes, where a backslash is only itself")
+  }
+
+  fileprivate static func escapedApostrophe(_ span: SourceSpan) -> Unreadable {
+    Unreadable(
+      .badEscape, "\\' is no escape in double quotes", at: span,
+      help: "an apostrophe in double quotes needs no backslash: write '")
+  }
+
+  fileprivate static func shortEscape(_ span: SourceSpan, _ escape: String, length: Int) -> Unreadable {
+    Unreadable(
+      .badEscape, "\(escape) in double quotes must be followed by \(length) hexadecimal digits", at: span,
+      help: "for a backslash that is text write two, or put the text in single quotes")
+  }
+
+  fileprivate static func beyondUnicode(_ span: SourceSpan, _ escape: String) -> Unreadable {
+    Unreadable(.badEscape, "\(escape) is beyond U+10FFFF, the last character of Unicode", at: span)
+  }
+
+  fileprivate static func loneSurrogate(_ span: SourceSpan, _ escape: String) -> Unreadable {
+    Unreadable(
+      .surrogateEscape, "\(escape) is half of a surrogate pair, and the other half is missing", at: span,
+      help: "write the whole character itself, or in the form \\U0001F605")
+  }
+
+  fileprivate static func surrogatePair(_ span: SourceSpan, _ escape: String, code: UInt32) -> Unreadable {
+    let digits = String(code, radix: 16, uppercase: true)
+    let form = "\\U" + String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+    return Unreadable(
+      .surrogateEscape, "\(escape) is half of a surrogate pair, as JSON writes it; YAML has the form \(form)", at: span,
+      help: "write \(form), or the character itself")
+  }
+}
