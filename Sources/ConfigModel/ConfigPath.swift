@@ -41,13 +41,13 @@ public struct ConfigPath: Sendable, Hashable {
 }
 
 extension ConfigPath: CustomStringConvertible {
-  /// The path in the dotted form of the command line; reading it back gives the same path.
+  /// The path in the dotted form of the command line. Reading it back gives the same path; only a key of digits, which
+  /// needs no quotes on a map, comes back as the number that means that key there.
   public var description: String {
     var text = ""
     for segment in segments {
       switch segment {
       case .key(let key):
-        // A key that reads as a number is printed in quotes only where the reader would take it for an index.
         text += (text.isEmpty ? "" : ".") + Self.spelled(key: key)
       case .number(let number, let digits):
         text += String(number) == digits ? "[\(digits)]" : (text.isEmpty ? "" : ".") + digits
@@ -93,9 +93,12 @@ extension ConfigPath: CustomStringConvertible {
         let isHidden =
           category == .control || category == .format || category == .lineSeparator
           || category == .paragraphSeparator
-        if isHidden, scalar.value <= 0xFFFF {
-          let hex = String(scalar.value, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+        if isHidden {
+          // JSON has characters beyond U+FFFF as a pair.
+          for unit in String(scalar).utf16 {
+            let hex = String(unit, radix: 16)
+            result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+          }
         } else {
           result.unicodeScalars.append(scalar)
         }
