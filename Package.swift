@@ -52,8 +52,9 @@ let package = Package(
       swiftSettings: strict),
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
     tests("AtomicFilesTests", ["AtomicFiles", "atomic-files-probe"]),
-    tests("CommandSpecTests", ["CommandSpec", "ConfigModel"]),
+    tests("CommandSpecTests", ["CommandSpec", "ConfigModel", "confedit"]),
     .testTarget(
-      name: "ConfeditTests", dependencies: ["confedit"], exclude: ["Cases", "README.md"], swiftSettings: strict),
+      name: "ConfeditTests", dependencies: ["confedit", "CommandSpec"], exclude: ["Cases", "README.md"],
+      swiftSettings: strict),
   ]
 )

@@ -32,7 +32,7 @@ extension Replacement {
     let bytes = old.bytes
     return try FileError.during(.backUp, path) { () throws(SystemError) in
       try TemporaryFile(in: directory.duplicate(), for: backupName, mode: status.mode & 0o600, failure: { $0 }) {
-        (file) throws(SystemError) in try file.write(bytes, 0..<bytes.count)
+        (file) throws(SystemError) in try file.write(bytes[...], at: 0)
       }
     }
   }

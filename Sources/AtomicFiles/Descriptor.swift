@@ -1,12 +1,17 @@
 import CFileCalls
 import Glibc
 
-/// An open file description that closes itself, and with that gives up its lock.
+/// An open file description that closes itself.
 struct Descriptor: ~Copyable {
   let number: Int32
 
   /// Takes over `number`, which nothing else may close.
   init(owning number: Int32) { self.number = number }
+
+  /// Opens what a path leads to for reading, without waiting for the other end of a pipe, without gaining a terminal.
+  init(following path: String) throws(SystemError) {
+    number = try checked { open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
+  }
 
   deinit { _ = Glibc.close(number) }
 
@@ -75,14 +80,15 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// Writes all of `bytes[range]` to where the range stands in the file; short writes are continued.
-  func write(_ bytes: [UInt8], _ range: Range<Int>) throws(SystemError) {
+  /// Writes all of `bytes` from `offset` on; short writes are continued.
+  func write(_ bytes: ArraySlice<UInt8>, at offset: Int) throws(SystemError) {
     try bytes.span.bytes.withUnsafeBytes { (buffer) throws(SystemError) in
-      var offset = range.lowerBound
-      while offset < range.upperBound, let start = buffer.baseAddress {
-        let step = try checked { pwrite(number, start + offset, range.upperBound - offset, offset) }
+      guard let start = buffer.baseAddress else { return }
+      var count = 0
+      while count < buffer.count {
+        let step = try checked { pwrite(number, start + count, buffer.count - count, offset + count) }
         guard step > 0 else { throw .inputOutput }
-        offset += step
+        count += step
       }
     }
   }
@@ -125,6 +131,9 @@ struct Descriptor: ~Copyable {
       return false
     }
   }
+
+  /// Gives up the lock, also for those who share the open file description.
+  func unlock() { _ = flock(number, LOCK_UN) }
 
   /// Whether the file system lets this descriptor have the lock at all; it may have it afterwards.
   func canBeLocked() -> Bool {

@@ -5,10 +5,11 @@ import Glibc
 /// `system.posix_acl_access` (acl(5)).
 extension Descriptor {
   /// Makes the attributes of this file those of `original`: equal ones are left alone, the others are set, and those
-  /// that this file got at its creation (from its directory's default ACL) but `original` lacks are removed.
+  /// that this file got from its directory's default access control list but `original` lacks are removed. The labels
+  /// of security modules are the system's own business as long as `original` has none.
   func copyAttributes(from original: borrowing Descriptor) throws(SystemError) {
     let wanted = try original.attributeNames()
-    for name in try attributeNames() where !wanted.contains(name) {
+    for name in try attributeNames() where name.hasPrefix("system.") && !wanted.contains(name) {
       try checked { fremovexattr(number, name) }
     }
     for name in wanted {

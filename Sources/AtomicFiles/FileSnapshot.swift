@@ -38,9 +38,7 @@ package func readFile(
       // Its writer is alive: the file is as whole as any that is being written.
     }
   }
-  let file = try FileError.during(.read, path) { () throws(SystemError) in
-    try Directory(at: location.directory).openForReading(location.name)
-  }
+  let file = try FileError.during(.read, path) { () throws(SystemError) in try Descriptor(following: path) }
   return try FileSnapshot(reading: file, at: location, limit: limit)
 }
 

@@ -13,6 +13,7 @@ struct LockTerms: Sendable {
         return LockedFile(at: location, snapshot: snapshot, lock: nil, terms: self, notes: [])
       }
       if let file = try open(location, until: deadline) { return file }
+      ProcessState.pause(milliseconds: 1)
     } while deadline.remaining > 0
     throw timeout(path)
   }
@@ -22,17 +23,24 @@ struct LockTerms: Sendable {
     let path = location.path
     var notes: [FileNote] = []
     let opened = try FileError.during(.lock, path) { () throws(SystemError) in try openForLocking(location) }
-    guard let opened else { return nil }
+    guard let opened else {
+      // A link of /proc may lead to a file that has no name any more: it can be read, but not replaced.
+      if try leads(path, to: location.status) { throw .notFound(path: location.resolvedPath) }
+      return nil
+    }
     let status = opened.status
     guard status.kind == .regular else { throw .notRegular(path: path, status.kind) }
     try lock(opened.descriptor, location, until: deadline, &notes)
-    guard try FileLocation(resolving: path).status?.identity.isSameFile(as: status.identity) == true else {
-      return nil
-    }
+    guard try leads(path, to: status) else { return nil }
     notes += try store.settle(location)
     let texts = notes.map(\.text)
     let snapshot = try FileSnapshot(reading: opened.descriptor, at: location, limit: limit, notes: texts)
     return LockedFile(at: location, snapshot: snapshot, lock: opened.descriptor, terms: self, notes: texts)
+  }
+
+  private func leads(_ path: String, to status: FileStatus?) throws(FileError) -> Bool {
+    guard let now = try FileLocation(resolving: path).status, let status else { return false }
+    return now.identity.isSameFile(as: status.identity)
   }
 
   /// NFS gives an exclusive lock only to who may write. Elsewhere a descriptor for writing would wake those who watch the

@@ -42,6 +42,16 @@ package struct LockedFile: ~Copyable {
     self.notes = notes
   }
 
+  deinit { unlock() }
+
+  /// Closing alone would not do: a process that is just being started shares the lock until it runs its program.
+  private func unlock() {
+    switch lock {
+    case .some(let lock): lock.unlock()
+    case .none: break
+    }
+  }
+
   /// Refuses a file that the effective user may not write, before work is done that would be lost.
   package func checkWritable() throws(FileError) {
     guard snapshot.exists else { return }
@@ -67,7 +77,10 @@ package struct LockedFile: ~Copyable {
     notes += replacement.notes.map(\.text)
     switch consume result {
     case .wrote(let outcome, let status, let newLock):
-      if let newLock { lock = consume newLock }
+      if let newLock {
+        unlock()
+        lock = consume newLock
+      }
       snapshot = FileSnapshot(location: location, bytes: bytes, status: status, notes: snapshot.notes)
       return outcome
     case .conflict:
@@ -79,6 +92,7 @@ package struct LockedFile: ~Copyable {
   /// The own lock is given up first: the file may be the same one, and its lock would be waited for in vain.
   private mutating func reopen() throws(FileError) {
     guard !hasConflicted else { throw .changedMeanwhile(path: path) }
+    unlock()
     lock = nil
     let notes = self.notes
     self = try terms.open(path)

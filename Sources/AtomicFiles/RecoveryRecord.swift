@@ -11,10 +11,19 @@ struct RecoveryRecord: Sendable, Equatable {
 
   private static let magic = "confedit-recovery 1"
 
-  var encoded: [UInt8] {
+  /// All that comes before the old bytes.
+  private var header: [UInt8] {
     let numbers = "\(device) \(inode) \(path.utf8.count) \(old.count) \(new.count)"
     let hashes = "\(SHA256.hexDigest(of: old)) \(SHA256.hexDigest(of: new))"
-    return Array("\(Self.magic)\n\(numbers)\n\(hashes)\n\(path)".utf8) + old + new
+    return Array("\(Self.magic)\n\(numbers)\n\(hashes)\n\(path)".utf8)
+  }
+
+  func write(to file: borrowing Descriptor) throws(SystemError) {
+    var offset = 0
+    for part in [header, old, new] {
+      try file.write(part[...], at: offset)
+      offset += part.count
+    }
   }
 
   init(path: String, identity: FileIdentity, old: [UInt8], new: [UInt8]) {
@@ -25,7 +34,7 @@ struct RecoveryRecord: Sendable, Equatable {
     self.new = new
   }
 
-  /// - Returns: nil for anything that `encoded` cannot have made.
+  /// - Returns: nil for anything that `write` cannot have made.
   init?(decoding bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)
     guard lines.count == 4, lines[0].elementsEqual(Self.magic.utf8) else { return nil }

@@ -26,13 +26,17 @@ struct RecoveryStore: Sendable {
   func save(_ record: RecoveryRecord, for identity: FileIdentity) throws(RecoveryFailure) -> String {
     let (file, path) = Self.keys(record.path, identity)
     let name = file + "-" + path
-    let bytes = record.encoded
     try open(creating: true) { (directory) throws(SystemError) in
       var temporary = try TemporaryFile(
         in: directory.duplicate(), for: name, mode: 0o600, failure: { $0 }
-      ) { (file) throws(SystemError) in try file.write(bytes, 0..<bytes.count) }
+      ) { (file) throws(SystemError) in try record.write(to: file) }
       try temporary.rename(over: name)
-      try temporary.syncDirectory()
+      do throws(SystemError) {
+        try temporary.syncDirectory()
+      } catch {
+        try? directory.remove(name)
+        throw error
+      }
       TemporaryName.removeStale(for: name, in: directory)
     }
     return name

@@ -23,7 +23,7 @@ extension Replacement {
     let directory = try Directory(at: location.directory)
     let bytes = self.bytes
     var file = try TemporaryFile(in: directory.duplicate(), for: name, mode: mode, failure: { $0 }) {
-      (file) throws(SystemError) in try file.write(bytes, 0..<bytes.count)
+      (file) throws(SystemError) in try file.write(bytes[...], at: 0)
     }
     let prepared = try file.status()
     try file.rename(toFree: name)

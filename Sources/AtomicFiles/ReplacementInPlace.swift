@@ -78,8 +78,8 @@ extension Descriptor {
   func overwrite(_ size: Int, with bytes: [UInt8]) throws(SystemError) {
     try reserve(bytes.count)
     let common = min(size, bytes.count)
-    try write(bytes, common..<bytes.count)
-    try write(bytes, 0..<common)
+    try write(bytes[common...], at: common)
+    try write(bytes[..<common], at: 0)
     if try status().identity.size != bytes.count { try truncate(to: bytes.count) }
     try sync()
   }

@@ -28,7 +28,7 @@ struct Successor {
     return try TemporaryFile(in: copy, for: name, mode: status.mode & 0o600, failure: failure) {
       (file) throws(Failure) in
       do throws(SystemError) {
-        try file.write(bytes, 0..<bytes.count)
+        try file.write(bytes[...], at: 0)
       } catch {
         throw failure(error)
       }

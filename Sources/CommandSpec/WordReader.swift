@@ -82,7 +82,9 @@ struct WordReader {
     guard let row = flag.row else {
       let names = options.map { "--" + $0.name }
       let nearest = flag.typed.count > 2 ? NearMiss.nearest(to: flag.typed, in: names) : nil
-      note(.unknownFlag(flag.typed, verb: verb, nearest: nearest, literalForm: literalForm(of: arguments[place])), at: place)
+      note(
+        .unknownFlag(flag.typed, verb: verb, nearest: nearest, literalForm: literalForm(of: arguments[place])),
+        at: place)
       return
     }
     guard let valueName = row.valueName else {

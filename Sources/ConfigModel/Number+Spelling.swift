@@ -48,10 +48,26 @@ extension Number {
     }
   }
 
-  /// In YAML 1.1 `_` may stand between digits only behind the first one.
+  /// Whether each `_` stands where YAML 1.1 lets it: behind the first digit, not within the mark of a base, an
+  /// exponent, or the later parts of a base 60 number.
   private static func mayBeV1_1(_ bytes: [UInt8]) -> Bool {
     let body = bytes.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
-    return body.first != UInt8(ascii: "_") && bytes.count - body.count <= 1
+    guard bytes.count - body.count <= 1 else { return false }
+    guard let first = body.firstIndex(of: UInt8(ascii: "_")), let last = body.lastIndex(of: UInt8(ascii: "_")) else {
+      return true
+    }
+    let isZeroAlone = body.first == UInt8(ascii: "0") && first == body.startIndex + 1
+    let next = body[first...].first { $0 != UInt8(ascii: "_") }
+    if first == body.startIndex || isZeroAlone && (next ?? 0) > UInt8(ascii: ":") { return false }
+    let point = body.firstIndex(of: UInt8(ascii: "."))
+    if let point {
+      if point == body.startIndex, first == point + 1 { return false }
+      if let exponent = body[point...].firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }), last > exponent {
+        return false
+      }
+    }
+    guard let colon = body.firstIndex(of: UInt8(ascii: ":")) else { return true }
+    return !body[colon..<max(colon, point ?? body.endIndex)].contains(UInt8(ascii: "_"))
   }
 
   /// Octal, hexadecimal and binary integers: nil when the text is of no such base, `.some(nil)` when it is broken.
@@ -133,7 +149,7 @@ extension Number {
       isInteger: !hasPoint && !hasExponent)
   }
 
-  /// `1:30` is 90, `1:30.5` is 90.5: base 60 of YAML 1.1.
+  /// `1:30` is 90, `1:30.5` is 90.5: base 60 of YAML 1.1. An integer begins with no zero: `08:00` is text.
   private static func sexagesimal(_ body: ArraySlice<UInt8>) -> Decimal? {
     let parts = body.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count >= 2, parts.count <= 8, let head = parts.first, let last = parts.last else { return nil }
@@ -141,6 +157,7 @@ extension Number {
     let wholes = parts.dropLast() + [lastParts[0]]
     let fraction = lastParts.count == 2 ? lastParts[1] : []
     guard fraction.allSatisfy({ (48...57).contains($0) }), head.count <= 9 else { return nil }
+    if lastParts.count == 1, head.first == UInt8(ascii: "0") { return nil }
     var total = 0
     for (index, part) in wholes.enumerated() {
       guard (1...(index == 0 ? 9 : 2)).contains(part.count), part.allSatisfy({ (48...57).contains($0) }) else {

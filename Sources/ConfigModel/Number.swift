@@ -42,7 +42,7 @@ public struct Number: Sendable {
 
   /// A number from its parts, spelled canonically; nil when the exponent is beyond `exponentLimit`.
   public init?(coefficient: [UInt8], exponent: Int, isNegative: Bool, isInteger: Bool) {
-    guard abs(exponent) <= Self.exponentLimit else { return nil }
+    guard exponent.magnitude <= Self.exponentLimit.magnitude else { return nil }
     let bare = Number(
       spelling: "", digits: coefficient, exponent: exponent, isNegative: isNegative, isInteger: isInteger)
     self.init(

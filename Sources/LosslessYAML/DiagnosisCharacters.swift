@@ -13,7 +13,8 @@ extension Diagnosis {
     case UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: "%"):
       let value =
         flowDepth(at: offset) > 0 ? (token(at: offset)?.range ?? offset..<offset + 1) : restOfLine(from: offset)
-      return .reserved(text.character(at: offset), sign: text.excerpt(offset..<offset + 1), value: quoted(value))
+      return .leadingSign(
+        text.character(at: offset), sign: String(UnicodeScalar(byte)), value: quoted(value))
     default:
       return nil
     }
@@ -107,7 +108,7 @@ extension Unreadable {
       help: "indent with blanks; text that itself begins with a tab needs an indentation indicator, such as |2")
   }
 
-  fileprivate static func reserved(_ span: SourceSpan, sign: String, value: String?) -> Unreadable {
+  static func leadingSign(_ span: SourceSpan, sign: String, value: String?) -> Unreadable {
     Unreadable(
       .reservedCharacter, "a value without quotes cannot begin with \(sign)", at: span,
       help: value.map { "write \($0)" } ?? "put it in quotes")

@@ -58,7 +58,7 @@ extension Diagnosis {
       return .unindentedText(restOfLine(from: offset).span)
     default: break
     }
-    if let known = behindValue() { return known }
+    if let known = behindValue() ?? keyAbove() { return known }
     if text.lineStart(offset) + text.indentation(text.line(at: offset)) == offset, let known = wrongIndentation() {
       return known
     }

@@ -73,12 +73,15 @@ extension Diagnosis {
     case .documentStart, .documentEnd:
       if let opening = open.last { return unclosed(opening, note: current.range) }
       return .markerWithoutDocument(current.range.span)
-    case .comma: return open.isEmpty ? .strayBracket(current.range.span, text: ",") : .emptyItem(current.range.span)
+    case .comma: return .emptyItem(current.range.span)
     case .close:
       guard let opening = open.last else { return strayBracket(current) }
       return .wrongBracket(current.range.span, opening: opening.range.span)
     case .dash: return .dashInFlow(current.range.span)
     default: break
+    }
+    if open.isEmpty, text[offset] == UInt8(ascii: ",") {
+      return .leadingSign(text.character(at: offset), sign: ",", value: quoted(restOfLine(from: offset)))
     }
     guard text[offset] == UInt8(ascii: ":") else { return nil }
     if text.isSpace(at: offset + 1) { return .emptyKeyInFlow(text.character(at: offset)) }

@@ -5,7 +5,11 @@ extension Diagnosis {
   /// "Did not find expected key."
   func unexpectedInMapping() -> Unreadable? {
     if let known = behindValue() { return known }
-    return isFirstOnLine ? wrongIndentation() : nil
+    guard isFirstOnLine else { return nil }
+    if let known = wrongIndentation() { return known }
+    guard token(at: problem.offset)?.kind == .dash else { return nil }
+    let range = restOfLine(from: problem.offset)
+    return .itemAmongKeys(range.span, text: text.excerpt(range))
   }
 
   /// "Did not find expected '-' indicator."
@@ -13,12 +17,10 @@ extension Diagnosis {
     if let known = behindValue() { return known }
     guard isFirstOnLine else { return nil }
     let line = text.line(at: problem.offset)
-    let levels = levels(before: line)
-    if levels.contains(where: { $0.isDash && $0.column == text.indentation(line) }) {
-      let range = restOfLine(from: problem.offset)
-      return .keyAmongItems(range.span, text: text.excerpt(range))
-    }
-    return wrongIndentation()
+    let range = restOfLine(from: problem.offset)
+    let isAmongItems = levels(before: line).contains { $0.isDash && $0.column == text.indentation(line) }
+    if !isAmongItems, let known = wrongIndentation() { return known }
+    return .keyAmongItems(range.span, text: text.excerpt(range))
   }
 
   private var isFirstOnLine: Bool {
@@ -31,6 +33,9 @@ extension Diagnosis {
     let current = token(at: offset)
     if let byte = text[offset], byte == UInt8(ascii: ":") { return .emptyKey(text.character(at: offset)) }
     guard let before = previousToken(before: offset) else { return nil }
+    if let current, current.kind == .alias, current.lower < offset {
+      return .behindAlias(text.character(at: offset), alias: text.excerpt(current.lower..<offset))
+    }
     if let current, let property = doubledProperty(before, current) { return property }
     if let current, let comment = interruptingComment(before: current) {
       return .commentInText(text.character(at: comment.lower), text: text.excerpt(current.range))
@@ -115,6 +120,11 @@ extension Diagnosis {
     let levels = levels(before: line)
     let range = restOfLine(from: problem.offset)
     guard let inner = levels.first else { return nil }
+    if token(at: problem.offset)?.kind == .dash, let items = levels.first(where: \.isDash), items.column != column,
+      levels.contains(where: { $0.column == column })
+    {
+      return .besideItems(range.span, column, items.column, line: text.excerpt(range))
+    }
     if let outer = levels.first(where: { $0.column < column }), let deeper = levels.last(where: { $0.column > column })
     {
       let isDash = token(at: problem.offset)?.kind == .dash
@@ -125,6 +135,7 @@ extension Diagnosis {
     if column > inner.column, let before = previousToken(before: problem.offset), before.kind == .blockScalar {
       return .leftOfBlockScalar(range.span, line: text.excerpt(range), header: text.character(at: before.lower))
     }
+    if column > inner.column, let known = keyAbove() { return known }
     if column > inner.column, let above = text.previousContentLine(before: line.lowerBound) {
       let content = text.contentStart(above)..<above.upperBound
       return .deeperThanSibling(range.span, line: text.excerpt(range), above: (text.excerpt(content), content.span))
@@ -141,6 +152,18 @@ extension Unreadable {
     Unreadable(
       .indentation, "\(text) stands among the items of a list, but begins with no dash", at: span,
       help: "write - before it, indent it below the item to which it belongs, or put it in a mapping of its own")
+  }
+
+  fileprivate static func itemAmongKeys(_ span: SourceSpan, text: String) -> Unreadable {
+    Unreadable(
+      .indentation, "\(text) begins with a dash, but stands among the keys of a mapping", at: span,
+      help: "indent it below the key to whose list it belongs; if the lines above are an item too, write - before them")
+  }
+
+  fileprivate static func besideItems(_ span: SourceSpan, _ column: Int, _ items: Int, line: String) -> Unreadable {
+    Unreadable(
+      .indentation, "\(line) is indented by \(column), but the items above by \(items)", at: span,
+      help: "indent it by \(items)")
   }
 
   fileprivate static func emptyKey(_ span: SourceSpan) -> Unreadable {

@@ -62,10 +62,19 @@ extension Diagnosis {
       owner: owner.map { text.excerpt($0.range) }, value: begin.range.span)
   }
 
+  /// A line without any colon above the parser's line: it was meant as a key.
+  func keyAbove() -> Unreadable? {
+    let run = plainRun(before: problem.offset)
+    guard let begin = run.first, tokensBefore(begin.lower).allSatisfy({ $0.kind == .dash }) else { return nil }
+    if let missing = run.lazy.compactMap({ self.colonWithoutBlank(in: $0) }).first { return missing }
+    return tokensBefore(begin.lower).isEmpty ? .missingColon(begin.range.span, text: text.excerpt(begin.range)) : nil
+  }
+
   /// The lines of plain text that end right before an offset, the first line first.
-  private func plainRun(before offset: Int) -> [DiagnosisToken] {
+  func plainRun(before offset: Int) -> [DiagnosisToken] {
     var run: [DiagnosisToken] = []
     var index = (tokenIndex(at: offset) ?? tokens.count) - 1
+    while index >= 0, tokens[index].kind == .comment { index -= 1 }
     while index >= 0, tokens[index].kind == .plain {
       run.append(tokens[index])
       guard text.contentStart(text.line(at: tokens[index].lower)) == tokens[index].lower else { break }
@@ -75,9 +84,8 @@ extension Diagnosis {
   }
 
   /// `port:80`, but not `http://host`.
-  private func colonWithoutBlank(in token: DiagnosisToken) -> Unreadable? {
-    let line = text.line(at: token.lower)
-    guard text.contentStart(line) == token.lower,
+  func colonWithoutBlank(in token: DiagnosisToken) -> Unreadable? {
+    guard tokensBefore(token.lower).allSatisfy({ $0.kind == .dash }),
       let colon = token.range.first(where: { text.bytes[$0] == UInt8(ascii: ":") }), colon > token.lower,
       text[colon + 1] != UInt8(ascii: "/"), !text.bytes[token.lower..<colon].contains(0x20)
     else { return nil }
@@ -101,17 +109,7 @@ extension Diagnosis {
     }
     let range = restOfLine(from: begin)
     if isAmongItems == true { return .missingDash(range.span, text: text.excerpt(range)) }
-    if token.kind == .plain, let next = multilineKeyEnd(behind: token) { return .multilineKey(SourceSpan(begin, next)) }
     return .missingColon(range.span, text: text.excerpt(range))
-  }
-
-  /// The end of a plain key that has its colon only on a deeper next line.
-  private func multilineKeyEnd(behind token: DiagnosisToken) -> Int? {
-    guard let index = tokenIndex(at: token.upper), index + 1 < tokens.count, tokens[index].kind == .plain,
-      tokens[index + 1].kind == .colon,
-      text.indentation(text.line(at: tokens[index].lower)) > text.indentation(text.line(at: token.lower))
-    else { return nil }
-    return tokens[index].upper
   }
 
   /// A list or a `?` on the line of a key, or behind another value.
@@ -164,7 +162,7 @@ extension Unreadable {
       help: "write a blank behind the colon")
   }
 
-  fileprivate static func missingColon(_ span: SourceSpan, text: String) -> Unreadable {
+  static func missingColon(_ span: SourceSpan, text: String) -> Unreadable {
     Unreadable(
       .missingColon, "\(text) has no colon: it stands where a key and its value must stand", at: span,
       help: "write KEY: VALUE; text that belongs to the value above must be indented deeper")

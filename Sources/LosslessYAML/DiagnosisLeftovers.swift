@@ -2,7 +2,7 @@ internal import ConfigModel
 
 /// What other programs leave in a file, or expect there, that was never meant as YAML.
 extension Diagnosis {
-  func leftover() -> Unreadable? { mergeConflict() ?? template() ?? byteOrderMark() }
+  func leftover() -> Unreadable? { mergeConflict() ?? runawayQuote() ?? template() ?? byteOrderMark() }
 
   // MARK: - Merge conflicts
 

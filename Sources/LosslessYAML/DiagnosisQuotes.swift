@@ -13,6 +13,16 @@ extension Diagnosis {
         : Unreadable.Note("the text in quotes runs to the end of the file"))
   }
 
+  /// Text in quotes that runs over line ends right up to the parser's place: its opening quote was not closed, and the
+  /// quote that ends it was meant to open the next one. A colon behind it makes it a key of several lines instead.
+  func runawayQuote() -> Unreadable? {
+    let offset = problem.offset
+    guard let last = tokensBefore(offset).last, last.isQuoted, spansLines(last.range), offset < text.bytes.count,
+      text[offset] != UInt8(ascii: ":"), token(at: offset).map({ $0.lower <= offset }) == true
+    else { return nil }
+    return behindQuote(last, at: offset)
+  }
+
   /// Something follows a closing quote: the quote was meant as text, or an earlier one was not closed.
   func behindQuote(_ quote: DiagnosisToken, at offset: Int) -> Unreadable {
     let closing = text.character(at: quote.upper - 1)
@@ -51,12 +61,20 @@ extension Diagnosis {
     return nil
   }
 
+  /// Far from its opening quote an escape may never have been meant as one.
+  private var openingNote: [Unreadable.Note] {
+    guard let begin = problem.contextOffset, let backslash, text.lineStart(begin) != text.lineStart(backslash) else {
+      return []
+    }
+    return [.init("the text in double quotes begins here", at: text.character(at: begin))]
+  }
+
   func unknownEscape() -> Unreadable? {
     guard let backslash else { return nil }
     let span = SourceSpan(backslash, text.character(at: backslash + 1).upper)
-    if text[backslash + 1] == UInt8(ascii: "'") { return .escapedApostrophe(span) }
+    if text[backslash + 1] == UInt8(ascii: "'") { return .escapedApostrophe(span, notes: openingNote) }
     guard let byte = text[backslash + 1], (0x21...0x7E).contains(byte) else { return .backslashAlone(span) }
-    return .unknownEscape(span, "\\" + String(UnicodeScalar(byte)))
+    return .unknownEscape(span, "\\" + String(UnicodeScalar(byte)), notes: openingNote)
   }
 
   func shortEscape() -> Unreadable? {
@@ -120,9 +138,9 @@ extension Unreadable {
       help: "put the whole value in quotes, or begin a new line; a comment needs a blank and # before it")
   }
 
-  fileprivate static func unknownEscape(_ span: SourceSpan, _ escape: String) -> Unreadable {
+  fileprivate static func unknownEscape(_ span: SourceSpan, _ escape: String, notes: [Note]) -> Unreadable {
     Unreadable(
-      .badEscape, "\(escape) is no escape in double quotes", at: span,
+      .badEscape, "\(escape) is no escape in double quotes", at: span, notes: notes,
       help: "write \\\(escape), or put the text in single quotes, where a backslash is only itself")
   }
 
@@ -132,9 +150,9 @@ extension Unreadable {
       help: "write it twice, or put the text in single quotes, where a backslash is only itself")
   }
 
-  fileprivate static func escapedApostrophe(_ span: SourceSpan) -> Unreadable {
+  fileprivate static func escapedApostrophe(_ span: SourceSpan, notes: [Note]) -> Unreadable {
     Unreadable(
-      .badEscape, "\\' is no escape in double quotes", at: span,
+      .badEscape, "\\' is no escape in double quotes", at: span, notes: notes,
       help: "an apostrophe in double quotes needs no backslash: write '")
   }
 

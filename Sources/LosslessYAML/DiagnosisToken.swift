@@ -23,8 +23,12 @@ struct DiagnosisTokenizer {
   private var index = 0
   private var lineStart = 0
   private var depth = 0
-  /// The column of the innermost key or dash: block scalars below it are indented deeper.
-  private var parentColumn = -1
+  /// The columns of the block collections that are open.
+  private var columns: [Int] = []
+  /// The column of the innermost of them: what belongs to its entries is indented deeper.
+  private var parentColumn: Int { columns.last ?? -1 }
+  /// `parentColumn` where the last plain text began.
+  private var plainParentColumn = -1
   private(set) var tokens: [DiagnosisToken] = []
 
   /// Tokens from the beginning of the file to the one that reaches `limit`.
@@ -47,17 +51,38 @@ struct DiagnosisTokenizer {
       index += 1
     } else if index == lineStart, let marker = documentMarker() {
       add(marker, length: 3)
-      (depth, parentColumn) = (0, -1)
+      (depth, columns) = (0, [])
     } else if index == lineStart, byte == UInt8(ascii: "%"), depth == 0, isBetweenDocuments {
       add(.directive, upTo: text.lineEnd(index))
     } else if byte == UInt8(ascii: "#") {
       // A `#` inside plain text never comes here; behind a quote or a bracket it is meant as a comment.
       add(.comment, upTo: text.lineEnd(index))
+    } else if continuesPlain(byte) {
+      add(.plain, upTo: plainEnd())
     } else if let kind = Self.structure[byte], isStructural(byte) {
       addStructure(kind)
     } else {
       addNode(byte)
     }
+  }
+
+  /// Plain text runs on over lines that are indented deeper than its parent, whatever they begin with.
+  private mutating func continuesPlain(_ byte: UInt8) -> Bool {
+    guard let last = tokens.last, last.upper <= lineStart else { return false }
+    let column = index - lineStart
+    if depth == 0 { closeCollections(rightOf: column) }
+    guard last.kind == .plain else { return false }
+    if depth == 0 { return column > plainParentColumn }
+    return !Self.flowIndicators.contains(byte) && !(byte == UInt8(ascii: ":") && isStructural(byte))
+  }
+
+  private mutating func closeCollections(rightOf column: Int) {
+    while let last = columns.last, last > column { columns.removeLast() }
+  }
+
+  private mutating func openCollection(at column: Int) {
+    closeCollections(rightOf: column)
+    if columns.last != column { columns.append(column) }
   }
 
   private var isBetweenDocuments: Bool {
@@ -96,7 +121,7 @@ struct DiagnosisTokenizer {
     switch kind {
     case .open: depth += 1
     case .close: depth = max(0, depth - 1)
-    case .dash, .question: if depth == 0 { parentColumn = index - lineStart }
+    case .dash, .question: if depth == 0 { openCollection(at: index - lineStart) }
     case .colon: if depth == 0 { noteKeyColumn() }
     default: break
     }
@@ -110,7 +135,7 @@ struct DiagnosisTokenizer {
       guard token.lower >= lineStart, token.isScalar || token.isProperty || token.kind == .alias else { break }
       column = token.lower - lineStart
     }
-    parentColumn = column ?? index - lineStart
+    openCollection(at: column ?? index - lineStart)
   }
 
   private mutating func addNode(_ byte: UInt8) {
@@ -120,7 +145,9 @@ struct DiagnosisTokenizer {
     case UInt8(ascii: "*"): add(.alias, upTo: wordEnd())
     case UInt8(ascii: "!"): add(.tag, upTo: wordEnd())
     case UInt8(ascii: "|") where depth == 0, UInt8(ascii: ">") where depth == 0: addBlockScalar()
-    default: add(.plain, upTo: plainEnd())
+    default:
+      plainParentColumn = parentColumn
+      add(.plain, upTo: plainEnd())
     }
   }
 

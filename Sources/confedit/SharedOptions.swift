@@ -13,6 +13,12 @@ extension Option where Value == String {
       help: "the schema that describes the file")
   }
   static var app: Self { Option(text: "app", "ID", help: "the installed schema with this id") }
+  static var layer: Self {
+    Option(text: "layer", "NAME", help: "the layer that is written, in place of the default one")
+  }
+  static var override: Self {
+    Option(text: "override", "KEY=VALUE", repeats: true, completion: .key, help: "a value that counts in this run")
+  }
   static var backup: Self {
     Option(text: "backup", "SUFFIX", bare: "~", help: "keep the old file under its name and SUFFIX (else ~)")
   }
@@ -44,6 +50,9 @@ extension Option where Value == Int {
 
 extension Option where Value == Bool {
   static var noSchema: Self { Option(flag: "no-schema", help: "look for no schema: edit the file as plain YAML") }
+  static var noLayers: Self {
+    Option(flag: "no-layers", help: "look at the file alone, not at the schema's other layers")
+  }
   static var json: Self { Option(flag: "json", help: "print the answer as JSON") }
   static var null: Self { Option(flag: "null", short: "z", help: "end each value with a NUL, and nothing else") }
   static var quiet: Self { Option(flag: "quiet", short: "q", help: "print no notes and warnings") }
@@ -67,7 +76,7 @@ enum SharedOptions {
   /// Flags of every verb.
   static let common = rows(.quiet, .verbose, .color, .help, .version)
   /// Flags of verbs that read a configuration.
-  static let reading = rows(.file, .schema, .app, .document, .noSchema)
+  static let reading = rows(.file, .schema, .app, .document, .noSchema, .layer, .noLayers, .override)
   /// Flags of verbs that write one.
   static let editing =
     reading + rows(.dryRun, .diff, .detailedExitCode, .lockTimeout, .backup, .ifHash, .json)

@@ -34,6 +34,18 @@ import Testing
     #expect(try !readFile(at: "/proc/self/mounts", state: scratch.state).bytes.isEmpty)
   }
 
+  /// What a shell's `<<` gives as `/dev/stdin`.
+  @Test func readsAFileThatHasNoNameAnyMore() throws {
+    let path = try scratch.write("a: 1\n", to: "a.yaml")
+    let file = try Descriptor(following: path)
+    try #require(unlink(path) == 0)
+    let link = "/proc/self/fd/\(file.number)"
+    #expect(try readFile(at: link, state: scratch.state).bytes == Array("a: 1\n".utf8))
+    #expect(throws: FileError.notFound(path: path + " (deleted)")) {
+      try lockFile(at: link, state: scratch.state).snapshot
+    }
+  }
+
   @Test func takesNoLock() throws {
     let path = try scratch.write("a: 1\n", to: "a.yaml")
     let held = try lockFile(at: path, timeoutMilliseconds: 0, state: scratch.state)
@@ -52,11 +64,13 @@ import Testing
     }
   }
 
-  /// A sparse file of 2 GiB is refused by its size, before memory is asked for.
+  /// A sparse file of 2 GiB is refused by its size: there would be no memory to read it.
   @Test func refusesAHugeFileUnread() throws {
     let path = try scratch.write("", to: "a.yaml")
     try #require(truncate(path, 2 << 30) == 0)
-    #expect(throws: FileError.tooLarge(path: path, limit: 1 << 30)) { try readFile(at: path, state: scratch.state) }
+    let result = try run(["sh", "-c", "ulimit -v 900000; exec \"$@\"", "sh", probe, "read", path])
+    let error = FileError.tooLarge(path: path, limit: 1 << 30)
+    #expect(result == ProcessResult(status: 9, output: "", errors: "\(error)\n"))
   }
 
   @Test(arguments: [

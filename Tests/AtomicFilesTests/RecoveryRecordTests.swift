@@ -4,14 +4,24 @@ import Testing
 @testable import AtomicFiles
 
 @Suite struct RecoveryRecordTests {
-  @Test(arguments: ["", "a\nb", "é"], [[], [0, 10, 255], Array(repeating: 10, count: 3)] as [[UInt8]])
-  func comesBackFromItsBytes(path: String, bytes: [UInt8]) {
-    let record = RecoveryRecord(path: path, identity: Self.identity, old: bytes, new: bytes + [1])
-    #expect(RecoveryRecord(decoding: record.encoded) == record)
+  let scratch: ScratchDirectory
+  init() throws { scratch = try ScratchDirectory() }
+
+  /// The bytes that a record has on the disk.
+  private func encoded(_ record: RecoveryRecord) throws -> [UInt8] {
+    try scratch.write("", to: "record")
+    try record.write(to: Directory(at: scratch.path).openForUpdating("record"))
+    return try readFile(at: scratch["record"], state: scratch.state).bytes
   }
 
-  @Test func nothingElseIsARecord() {
-    let bytes = RecoveryRecord(path: "/a", identity: Self.identity, old: [1, 2], new: [3]).encoded
+  @Test(arguments: ["", "a\nb", "é"], [[], [0, 10, 255], Array(repeating: 10, count: 3)] as [[UInt8]])
+  func comesBackFromItsBytes(path: String, bytes: [UInt8]) throws {
+    let record = RecoveryRecord(path: path, identity: Self.identity, old: bytes, new: bytes + [1])
+    #expect(RecoveryRecord(decoding: try encoded(record)) == record)
+  }
+
+  @Test func nothingElseIsARecord() throws {
+    let bytes = try encoded(RecoveryRecord(path: "/a", identity: Self.identity, old: [1, 2], new: [3]))
     for count in bytes.indices { #expect(RecoveryRecord(decoding: Array(bytes[..<count])) == nil) }
     #expect(RecoveryRecord(decoding: bytes + [0]) == nil)
     for index in bytes.indices where index >= bytes.count - 3 {

@@ -9,7 +9,7 @@ public struct EvaluationContext: Sendable {
   public var home: String?
   /// The day that `today()` gives, `YYYY-MM-DD` in local time; nil makes `today()` unknown.
   public var today: String?
-  /// Where the names of time zones are looked up.
+  /// Where the names of time zones are looked up; where it is absent every well-formed name is right.
   public var zoneInfo: String
   public init(
     directory: String? = nil, home: String? = nil, today: String? = nil, zoneInfo: String = "/usr/share/zoneinfo"
@@ -42,8 +42,14 @@ public struct SettingState: Sendable {
   public internal(set) var isRequired = false
   /// Whether the stored value passes every check; true when nothing is stored.
   public internal(set) var isValid = true
-  /// Whether the effective value differs from the default.
+  /// Whether the effective value differs from the default that counts.
   public internal(set) var isChanged = false
+  /// The effective value as expressions read it.
+  var datum: Datum?
+  /// Of a list or map of groups: the states of the members of each item, in the order of the arena.
+  var items: [[SettingState]] = []
+  /// The keys of the items of a map.
+  var itemKeys: [String] = []
 }
 
 /// A choice as it stands in one configuration.
@@ -54,7 +60,7 @@ public struct ChoiceState: Sendable {
   public internal(set) var reason: String?
 }
 
-/// The ends of a range with their expressions worked out.
+/// The ends of a range with their expressions worked out; an end that is unknown now is nil.
 public struct ResolvedRange: Sendable, Hashable {
   public internal(set) var low: Value?
   public internal(set) var high: Value?
@@ -63,22 +69,14 @@ public struct ResolvedRange: Sendable, Hashable {
 /// A configuration as the schema sees it: one answer for each setting, and every problem.
 public struct Evaluation: Sendable {
   public let settings: Settings
-  /// Every problem: in schema order, then the unknown keys in file order, then the rules.
+  /// Every problem: of settings in schema order, then unknown keys in file order, then rules.
   public internal(set) var problems: [Problem] = []
-  var states: [SettingState] = []
+  public var hasErrors: Bool { problems.contains { $0.severity == .error } }
+  /// By the number of the setting; those of members of items are in the state of their list.
+  var states: [SettingState]
+  var environment: Environment
+  var gates: [Bool]
 
+  /// The state of a setting at a path of keys; for members of items see `state(at:)`.
   public subscript(setting: Setting) -> SettingState { states[setting.id.index] }
-  /// The state of the setting that governs the path, also inside a list or map; nil when there is none.
-  public func state(at path: ConfigPath) -> SettingState? { nil }
-  /// Why the setting is disabled: a sentence for each condition that is not true, outermost first.
-  public func reasons(for setting: Setting) -> [String] { [] }
-  /// The choices with what is enabled now, `choices-from` included.
-  public func choices(of setting: Setting) -> [ChoiceState] { [] }
-  public func range(of setting: Setting) -> ResolvedRange? { nil }
-  /// Why the setting has the value that it has: for the verb `why`.
-  public func proof(of setting: Setting) -> Proof { Proof(lines: []) }
-  /// What else changed from this evaluation to a later one.
-  public func ripple(to later: Evaluation) -> [Change] { [] }
-  /// The stored values that `on-disable: clear` removes because the step to `later` disables their settings.
-  public func removals(to later: Evaluation) -> [ConfigPath] { [] }
 }

@@ -1,4 +1,5 @@
 public import ConfigModel
+internal import Patterns
 
 /// The number of a setting in its `Settings`.
 public struct SettingID: Sendable, Hashable {
@@ -81,12 +82,98 @@ public struct Setting: Sendable {
   public internal(set) var renamedFrom: [ConfigPath] = []
   public internal(set) var deprecated: Deprecation?
 
+  /// The place in its section, before those without one.
+  public internal(set) var order: Int?
+
+  // What the compiler adds for the evaluation.
+  /// The innermost gate around it, a number in `Settings.gates`.
+  var gate: Int?
+  /// The root of the keys of the item to which it belongs.
+  var siblings: Int?
+  /// The root of the keys of its members, when it is the group of an item.
+  var membersRoot: Int?
+  /// The order in which the members of an item are worked out.
+  var memberOrder: [GraphNode] = []
+  /// The choices by value, in canonical form.
+  var choiceIndex: [Datum: Int] = [:]
+  var low: RangeEnd?
+  var high: RangeEnd?
+  var stepSize: Number?
+  var compiledPattern: Pattern?
+  var compiledGlob: Glob?
+  var computedExpression: Int?
+  /// The setting to which the keys of a map must be right values.
+  var keySetting: SettingID?
+
+  init(id: SettingID, path: ConfigPath) {
+    self.id = id
+    self.path = path
+    title = ""
+  }
+}
+
+extension Setting {
   /// Whether a user can write it at all.
-  public var isWritable: Bool { !isReadonly && computed == nil }
+  public var isWritable: Bool { !isReadonly && computed == nil && type != .group }
+
   /// The range as the schema writes it, `1s to 10m`; nil without one.
-  public var rangeText: String? { nil }
+  public var rangeText: String? {
+    switch (low?.text, high?.text) {
+    case (let low?, let high?): "\(low) to \(high)"
+    case (let low?, nil): "from \(low)"
+    case (nil, let high?): "up to \(high)"
+    case (nil, nil): nil
+    }
+  }
+
   /// The default as the schema writes it: the value, or the cases with their conditions.
-  public var defaultText: String? { nil }
+  public var defaultText: String? {
+    guard !defaults.isEmpty else { return nil }
+    let cases = defaults.map { each in
+      Self.word(for: each.value) + (each.when.map { " when \($0.text)" } ?? (defaults.count > 1 ? " otherwise" : ""))
+    }
+    return cases.joined(separator: ", ")
+  }
+
+  /// A value as a user types it; lists and maps in brackets.
+  static func word(for value: Value) -> String {
+    switch value {
+    case .null: "null"
+    case .bool(let bool): bool ? "true" : "false"
+    case .number(let number): number.spelling
+    case .string(let text): text
+    case .list(let items): "[" + items.map(word).joined(separator: ", ") + "]"
+    case .map(let map): "{" + map.entries.map { "\($0.key): \(word(for: $0.value))" }.joined(separator: ", ") + "}"
+    }
+  }
+
+  /// The choices for a message, at most a dozen.
+  var choiceList: String {
+    let words = choices.prefix(12).map(\.word)
+    return words.joined(separator: ", ")
+      + (choices.count > words.count ? " and \(choices.count - words.count) more" : "")
+  }
+
+  /// The choice that was probably meant.
+  func nearestChoice(to word: String) -> String? {
+    let folded = word.lowercased()
+    return choices.lazy.map(\.word).first { $0.lowercased() == folded && $0 != word }
+      ?? NearMiss.nearest(to: word, in: choices.lazy.map(\.word))
+  }
+}
+
+/// One end of a range.
+enum RangeEnd: Sendable {
+  case fixed(Value, Datum)
+  /// A number in `Settings.expressions`, and the expression in words.
+  case computed(Int, String)
+
+  var text: String {
+    switch self {
+    case .fixed(let value, _): Setting.word(for: value)
+    case .computed(_, let text): text
+    }
+  }
 }
 
 /// One case of a default; the first whose condition is true counts.
@@ -116,7 +203,7 @@ public struct Choice: Sendable {
   public internal(set) var since: Int?
   public internal(set) var deprecated: Deprecation?
   /// The value as a user types it.
-  public var word: String { "" }
+  public var word: String { Setting.word(for: value) }
 }
 
 /// Choices that are not in the schema.

@@ -41,42 +41,40 @@ public struct Settings: Sendable {
   public internal(set) var sections: [Section] = []
   /// Findings that do not keep the schema from being used, in the order of the file.
   public internal(set) var warnings: [Diagnostic] = []
+  /// As written, for the verbs that carry them out.
+  public internal(set) var migrations: [LocatedValue] = []
+  /// By name, as written.
+  public internal(set) var samples: [LocatedEntry] = []
+
+  /// Those at a path of keys in the order of the file, then those of items.
   var all: [Setting] = []
   var topLevelCount = 0
+  var expressions: [Expression] = []
+  var gates: [Gate] = []
+  var keys = KeyTree()
+  var rules: [Rule] = []
+  var fileGlobs: [Glob] = []
+  /// The order in which the top level is worked out.
+  var order: [GraphNode] = []
+
+  init() {}
 
   /// Compiles a schema. `file` is its name in diagnostics; `language` chooses among texts by language, as `LANG` does
   /// (`de_DE.UTF-8`). Throws every error at once.
-  public init(compiling source: LocatedValue, file: String, language: String? = nil) throws(SchemaErrors) {}
-
-  /// The settings in the order of the file; those of items of lists and maps are reached through `item`.
-  public var settings: ArraySlice<Setting> { all[..<topLevelCount] }
-  public subscript(id: SettingID) -> Setting { all[id.index] }
-  public var hasSecrets: Bool { false }
-
-  /// The setting that governs a value: `filters[0].to` is the member `to` of the items of `filters`. Nil when the
-  /// schema does not know the path.
-  public func setting(at path: ConfigPath) -> Setting? { nil }
-  /// The nearest known path to one that the schema does not know.
-  public func nearestPath(to path: ConfigPath) -> ConfigPath? { nil }
-  /// The keys of the mapping at the path, in schema order; empty when the schema knows none.
-  public func keyOrder(of parent: ConfigPath) -> [String] { [] }
-  public func page(_ address: String) -> Page? { nil }
-  public func section(_ address: String) -> Section? { nil }
-  /// The conditions that must be true for the setting to be enabled, outermost first: those of the pages, the
-  /// section, the groups around it, and its own.
-  public func conditions(of setting: Setting) -> [Condition] { [] }
-
-  /// Reads a word of the command line as a value of the setting's type and one of its choices. What depends on other
-  /// settings (a choice's condition, a range) is the evaluation's.
-  public func read(word: String, for setting: Setting) -> Result<Value, Problem> { .success(.string(word)) }
-  /// Whether two values are the same in the setting's canonical form: `1m30s` and `90s` are.
-  public func areEqual(_ a: Value, _ b: Value, for setting: Setting) -> Bool { a == b }
-  public func evaluate(_ configuration: Value, context: EvaluationContext = EvaluationContext()) -> Evaluation {
-    Evaluation(settings: self)
+  public init(compiling source: LocatedValue, file: String, language: String? = nil) throws(SchemaErrors) {
+    self = try Compiler.compile(source, file: file, language: language)
   }
-  /// The smallest set of changes that enables the setting and leaves no new problem (but that it may itself be
-  /// without a value): see the command line's `--enable`.
-  public func enabling(_ setting: Setting, in configuration: Value, context: EvaluationContext = EvaluationContext())
-    -> Enabling
-  { .missing([]) }
+}
+
+/// What must hold for the configuration as a whole.
+struct Rule: Sendable {
+  var condition: Condition
+  /// The settings at which it is reported.
+  var settings: [Int] = []
+  var message: String?
+  var isWarning = false
+  /// The settings that the condition reads.
+  var references: [Int] = []
+
+  init(condition: Condition) { self.condition = condition }
 }

@@ -100,7 +100,8 @@ private func substitute(
   for target: Target, in document: ConfigDocument, _ invocation: Invocation
 ) throws(Failure) -> Answer {
   guard let word = invocation[.or] else {
-    var help = target.setting == nil ? nil : CommandLineEcho(invocation).line("set", [target.path.description, "VALUE"])
+    var help =
+      target.setting == nil ? nil : CommandLineEcho(invocation).line("set", [target.path.description, "VALUE"])
     if let meant = document.stream.pathWithDottedKeys(for: target.path, document: document.number) {
       help = "did you mean `\(meant)`?"
     }

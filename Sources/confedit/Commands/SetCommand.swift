@@ -7,6 +7,10 @@ extension Option where Value == Bool {
   fileprivate static var stdin: Self {
     Option(flag: "stdin", help: "read the value of the last KEY from standard input")
   }
+  /// The letter of `get`: there it keeps a value's end exact in the output, here in the input.
+  fileprivate static var exactInput: Self {
+    Option(flag: "null", short: "z", help: "take the value that is read as it is, its last line end included")
+  }
   fileprivate static var toggle: Self {
     Option(flag: "toggle", help: "turn each KEY, which is a bool, to its other value")
   }
@@ -57,7 +61,7 @@ let setCommand = Command<Action>(
       "KEY VALUE", from: 1, to: nil, completion: .key, help: "a setting and its new value, or several of them")
   ],
   synopses: ["KEY VALUE ...", "KEY=VALUE ...", "[KEY=VALUE ...] KEY --stdin", "KEY... --toggle"],
-  options: rows(.type, .stdin, .fromFile, .step, .toggle, .enable, .allowDisabled, .ifValue, .null),
+  options: rows(.type, .stdin, .fromFile, .step, .toggle, .enable, .allowDisabled, .ifValue, .exactInput),
   shared: SharedOptions.editing,
   exclusive: [
     ["stdin", "from-file", "step", "toggle"], ["type", "step"], ["type", "toggle"], ["enable", "allow-disabled"],
@@ -85,7 +89,10 @@ private func runSet(_ invocation: Invocation, _ console: inout Console) throws(F
   let hasWords = assignments.contains { if case .word = $0.source { true } else { false } }
   var values = ValueReading(type: invocation[.type])
   if invocation[.stdin] || invocation.has(.fromFile) {
-    values.input = try ValueInput.text(fromFile: invocation[.fromFile], isExact: invocation[.null])
+    if invocation[.stdin], session.readsStandardInput {
+      throw .usage("standard input holds the configuration already (-f -)", help: "give the value by --from-file FILE")
+    }
+    values.input = try ValueInput.text(fromFile: invocation[.fromFile], isExact: invocation[.exactInput])
   }
   let order = SetOrder(
     assignments: assignments, values: values, oldWord: invocation[.ifValue],

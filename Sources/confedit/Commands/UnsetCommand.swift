@@ -36,6 +36,7 @@ private func runUnset(_ invocation: Invocation, _ console: inout Console) throws
     var settings: [Setting] = []
     for path in try targets(of: keys, in: draft.document) {
       let target = try draft.document.target(path, admitsStored: true)
+      if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
       if let setting = target.setting { settings.append(setting) }
       try draft.remove(target.steps)
       for former in target.setting?.renamedFrom ?? [] {

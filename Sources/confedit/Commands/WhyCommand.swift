@@ -23,7 +23,7 @@ private func runWhy(_ invocation: Invocation, _ console: inout Console) throws(F
   console.print(style.styled(headline(target, setting, document, evaluation), .strong))
   for line in evaluation.proof(of: setting).lines { printLine(line, depth: 1, style, &console) }
   guard evaluation.state(at: target.path)?.isEnabled == false else { return .done }
-  let enabling = evaluation.settings.enabling(setting, in: document.value, context: document.evaluationContext)
+  let enabling = evaluation.settings.enabling(setting, in: document.configuration, context: document.evaluationContext)
   switch enabling {
   case .changes(let steps):
     let operands = steps.flatMap { [$0.path.description, ValueWord.word($0.value)] }

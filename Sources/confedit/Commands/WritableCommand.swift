@@ -17,6 +17,7 @@ private func runWritable(_ invocation: Invocation, _ console: inout Console) thr
   let key = try KeyWord(invocation.operands[0])
   let document = try Workspace(invocation).read(&console)
   let target = try document.target(key.path)
+  if let refusal = document.lockRefusal(of: target) { throw refusal }
   guard let setting = target.setting, let evaluation = document.evaluation else { return .done }
   if let refusal = setting.writeRefusal(at: target.path) { throw refusal }
   guard evaluation.state(at: target.path)?.isEnabled == false else { return .done }

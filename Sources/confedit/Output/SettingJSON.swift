@@ -25,7 +25,7 @@ enum SettingJSON {
       "key": key, "value": isHidden ? nil : state.effective, "stored": isHidden ? nil : state.stored,
       "origin": .string(state.origin.rawValue), "default": isHidden ? nil : state.defaultValue,
       "enabled": .bool(state.isEnabled), "why": reasons.isEmpty ? nil : .string(reasons.joined(separator: " ")),
-      "locked": .bool(false), "valid": .bool(state.isValid),
+      "locked": .bool(document.layers.lock(of: target.steps) != nil), "valid": .bool(state.isValid),
     ])
   }
 }

@@ -42,7 +42,9 @@ enum ValueText: Sendable, Equatable {
     case .sequence:
       let items = stream.items(of: target).map { stream.target(of: $0) }
       let isFlat = items.allSatisfy { stream.kind(of: $0) == .scalar }
-      self = isFlat ? .items(items.map { Self.scalarText($0, in: stream) }) : .yaml(Self.excerpt(target, under: key, in: stream))
+      self =
+        isFlat
+        ? .items(items.map { Self.scalarText($0, in: stream) }) : .yaml(Self.excerpt(target, under: key, in: stream))
     }
   }
 

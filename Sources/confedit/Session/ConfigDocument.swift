@@ -1,7 +1,6 @@
 import CommandSpec
 import ConfigModel
 import ConfigSchema
-import Glibc
 import LosslessYAML
 
 /// One document of a configuration file, with the schema that describes it.
@@ -14,12 +13,14 @@ struct ConfigDocument: Sendable {
   /// The document in the stream, from 0.
   let number: Int
   let schema: SchemaFile?
+  /// The files around it.
+  var layers = LayerStack()
 
   var settings: Settings? { schema?.settings }
 
   /// The same document after an edit.
   func with(_ stream: YAMLStream) -> ConfigDocument {
-    ConfigDocument(name: name, path: path, stream: stream, number: number, schema: schema)
+    ConfigDocument(name: name, path: path, stream: stream, number: number, schema: schema, layers: layers)
   }
 
   func location(_ span: SourceSpan) -> Diagnostic.Location { Diagnostic.Location(file: name, span: span) }
@@ -29,7 +30,11 @@ struct ConfigDocument: Sendable {
   /// The texts for diagnostics: the configuration with its secrets covered, and the schema.
   var sources: Sources {
     var sources = schema?.sources ?? Sources()
-    sources[name] = Sources.Text(source: stream.source, secrets: secretSpans)
+    for member in layers.below + layers.above {
+      guard let stream = member.stream else { continue }
+      sources[member.file] = Sources.Text(source: stream.source, secrets: secretSpans(in: stream, document: 0))
+    }
+    sources[name] = Sources.Text(source: stream.source, secrets: secretSpans(in: stream, document: number))
     return sources
   }
 
@@ -47,8 +52,11 @@ struct ConfigDocument: Sendable {
   /// The whole document as its reader sees it; null without content.
   var value: Value { stream.root(ofDocument: number).map { stream.value(of: $0) } ?? .null }
 
-  /// What the schema says about the document; nil without a schema.
-  var evaluation: Evaluation? { settings?.evaluate(value, context: evaluationContext) }
+  /// The document with the layers around it.
+  var configuration: Value { settings.map { layers.configuration(written: value, $0) } ?? value }
+
+  /// What the schema says about the configuration; nil without a schema.
+  var evaluation: Evaluation? { settings?.evaluate(configuration, context: evaluationContext) }
 
   var evaluationContext: EvaluationContext {
     EvaluationContext(
@@ -64,39 +72,10 @@ struct ConfigDocument: Sendable {
   }
 
   /// The spans of all values that the schema calls secret.
-  private var secretSpans: [SourceSpan] {
-    guard let settings, settings.hasSecrets, let root = stream.root(ofDocument: number) else { return [] }
-    var spans: [SourceSpan] = []
-    collectSecrets(under: root, at: ConfigPath(), settings, into: &spans)
-    return spans
-  }
-
-  private func collectSecrets(
-    under node: NodeID, at path: ConfigPath, _ settings: Settings, into spans: inout [SourceSpan]
-  ) {
-    if settings.setting(at: path)?.isSecret == true {
-      spans.append(stream.span(of: node))
-      return
-    }
-    for entry in stream.entries(of: node) {
-      collectSecrets(under: entry.value, at: path.appending(key: stream.text(of: entry.key)), settings, into: &spans)
-    }
-    for (index, item) in stream.items(of: node).enumerated() {
-      collectSecrets(under: item, at: path.appending(index: index), settings, into: &spans)
-    }
-  }
-}
-
-enum LocalDate {
-  /// The day in local time, `YYYY-MM-DD`.
-  static var today: String? {
-    var now = time(nil)
-    var parts = tm()
-    guard localtime_r(&now, &parts) != nil else { return nil }
-    let padded = { (number: Int32, width: Int) in
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-    return "\(padded(parts.tm_year + 1900, 4))-\(padded(parts.tm_mon + 1, 2))-\(padded(parts.tm_mday, 2))"
+  private func secretSpans(in stream: YAMLStream, document: Int) -> [SourceSpan] {
+    guard let settings, settings.hasSecrets, let root = stream.root(ofDocument: document) else { return [] }
+    var walk = SecretWalk(stream: stream, settings: settings)
+    walk.collect(root, at: ConfigPath())
+    return walk.spans
   }
 }

@@ -17,7 +17,8 @@ struct DisabledRefusal {
   }
 
   private func help(_ document: ConfigDocument, _ evaluation: Evaluation) -> String {
-    let enabling = evaluation.settings.enabling(setting, in: document.value, context: document.evaluationContext)
+    let enabling = evaluation.settings.enabling(
+      setting, in: document.configuration, context: document.evaluationContext)
     switch enabling {
     case .changes(let steps) where !steps.isEmpty:
       var operands = steps.flatMap { [$0.path.description, ValueWord.word($0.value)] }

@@ -42,6 +42,8 @@ struct Draft {
     touched.append(ConfigPath(steps.dropLast() + [.key(key)]))
   }
 
+  mutating func note(_ sentence: String) { notes.append(sentence) }
+
   private mutating func apply(_ change: LosslessYAML.Change, at steps: [Step]) throws(Failure) {
     var options = EditOptions()
     options.document = document.number

@@ -15,6 +15,9 @@ struct EditSession {
     flags = EditFlags(invocation)
   }
 
+  /// Whether the configuration itself comes from there.
+  var readsStandardInput: Bool { workspace.choice == .standardInput }
+
   /// Edits by `edit`, which sees the file as it is now and may be called a second time.
   func run(
     _ console: inout Console, edit: (inout Draft, inout Console) throws(Failure) -> Void

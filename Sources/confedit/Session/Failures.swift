@@ -14,10 +14,11 @@ extension Failure {
   init(_ error: Unreadable, file: String, source: Source) {
     var sources = Sources()
     sources[file] = Sources.Text(source: source)
-    let location = Diagnostic.Location(file: file, span: error.span)
-    self.init(
-      .unreadable, [Diagnostic(.error, error.code, error.message, at: location)],
-      sources: sources)
+    let location = { (span: SourceSpan) in Diagnostic.Location(file: file, span: span) }
+    let diagnostic = Diagnostic(
+      .error, error.code.rawValue, error.message, at: location(error.span),
+      notes: error.notes.map { Diagnostic.Note($0.message, at: $0.span.map(location)) }, help: error.help)
+    self.init(ExitCode(rawValue: error.exitCode) ?? .unreadable, [diagnostic], sources: sources)
   }
 
   init(_ error: LookupFailure, in document: ConfigDocument) {

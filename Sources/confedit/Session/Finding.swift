@@ -42,9 +42,15 @@ struct Finding {
     }
     warn(about: target, state, in: document, evaluation, &console)
     guard let value = state.effective else { return nil }
-    let isOfFile = state.origin == .stored
-    return Finding(
-      node: isOfFile ? target.node : nil, value: value, document: document, source: state.origin)
+    guard state.origin == .stored else {
+      return Finding(node: nil, value: value, document: document, source: state.origin)
+    }
+    if let provider = document.layers.provider(of: target.steps, isWritten: target.node != nil),
+      let layer = document.of(provider.member)
+    {
+      return Finding(node: provider.node, value: value, document: layer, source: .stored)
+    }
+    return Finding(node: target.node, value: value, document: document, source: .stored)
   }
 
   private static func stored(_ target: Target, in document: ConfigDocument) -> Finding? {
@@ -109,7 +115,16 @@ struct Finding {
 
 extension ConfigDocument {
   /// The name of the schema's layer that this file is; `file` when it is none.
-  var layerName: String { settings?.layers.first(where: \.isWritten)?.name ?? "file" }
+  var layerName: String { layers.writtenName ?? "file" }
+
+  /// The document of another layer.
+  func of(_ member: LayerStack.Member) -> ConfigDocument? {
+    guard let stream = member.stream else { return nil }
+    var layers = LayerStack()
+    layers.writtenName = member.layer.name
+    return ConfigDocument(
+      name: member.file, path: member.file, stream: stream, number: 0, schema: schema, layers: layers)
+  }
 }
 
 extension ValueText {

@@ -48,6 +48,7 @@ struct ListOrder: Sendable {
         for: key.path, command: echo.line("set", flags: ["--type", "json", "--stdin"], [key.text]))
     }
     let target = try draft.document.target(key.path)
+    if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
     if let setting = target.setting {
       guard setting.type == .list else {
         throw Failure(

@@ -5,7 +5,12 @@ import LosslessYAML
 /// Problems of the schema's words as diagnostics with places in the file.
 extension ConfigDocument {
   func diagnostic(of problem: Problem, severity: Diagnostic.Severity? = nil) -> Diagnostic {
-    Diagnostic(
+    if let lookup = try? stream.resolve(problem.path, document: number),
+      let provider = layers.provider(of: lookup.steps, isWritten: lookup.node != nil), let layer = of(provider.member)
+    {
+      return layer.diagnostic(of: problem, severity: severity)
+    }
+    return Diagnostic(
       severity ?? problem.severity, problem.code, "`\(problem.path)`: \(problem.message)",
       at: location(span(of: problem)), path: problem.path, help: problem.help)
   }

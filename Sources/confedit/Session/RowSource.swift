@@ -71,7 +71,8 @@ struct RowSource {
   }
 
   private func row(of setting: Setting, _ state: SettingState, _ evaluation: Evaluation) -> SettingRow {
-    let target = Target(path: setting.path, steps: [], node: nil, parent: nil, setting: setting)
+    let steps = setting.path.keys.map { $0.map(Step.key) } ?? []
+    let target = Target(path: setting.path, steps: steps, node: nil, parent: nil, setting: setting)
     let value =
       setting.isSecret
       ? (state.effective == nil ? "not set" : "set") : state.effective.map { Self.shown($0) } ?? ""
@@ -89,6 +90,7 @@ struct RowSource {
     } else if let problem = evaluation.problems.first(where: { $0.path == setting.path && $0.severity == .error }) {
       parts.append(state.stored == nil ? "missing" : "not valid: \(problem.message)")
     }
+    if document.layers.lock(of: setting.path.keys.map { $0.map(Step.key) } ?? []) != nil { parts.append("locked") }
     if setting.computed != nil { parts.append("computed") } else if setting.isReadonly { parts.append("read-only") }
     if setting.deprecated != nil { parts.append("deprecated") }
     if state.isChanged, state.isEnabled { parts.append("changed") }

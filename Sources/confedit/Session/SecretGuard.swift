@@ -1,6 +1,7 @@
 import CommandSpec
 import ConfigModel
 import ConfigSchema
+import LosslessYAML
 
 extension Settings {
   /// Whether the value at a path is, or holds, a secret.
@@ -17,5 +18,28 @@ extension Settings {
     throw Failure(
       .usage, "secret-argument", "`\(path)` is a secret, which is not taken from the command line", path: path,
       help: "\(command) reads it from standard input")
+  }
+}
+
+/// The spans of the values that a schema calls secret. Aliases are not followed: what they show stands elsewhere.
+struct SecretWalk {
+  let stream: YAMLStream
+  let settings: Settings
+  private(set) var spans: [SourceSpan] = []
+
+  init(stream: YAMLStream, settings: Settings) {
+    self.stream = stream
+    self.settings = settings
+  }
+
+  mutating func collect(_ node: NodeID, at path: ConfigPath) {
+    if settings.setting(at: path)?.isSecret == true {
+      spans.append(stream.span(of: stream.target(of: node)))
+      return
+    }
+    for entry in stream.entries(of: node) {
+      collect(entry.value, at: path.appending(key: stream.text(of: entry.key)))
+    }
+    for (index, item) in stream.items(of: node).enumerated() { collect(item, at: path.appending(index: index)) }
   }
 }

@@ -67,12 +67,16 @@ struct SetOrder: Sendable {
   }
 
   private func assign(_ assignment: Assignment, _ target: Target, _ draft: inout Draft) throws(Failure) {
+    if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
     if let refusal = target.setting?.writeRefusal(at: target.path) { throw refusal }
     let document = draft.document
     if let oldWord { try checkOld(oldWord, target, document) }
     let value = try values.value(of: assignment, for: target, in: document)
     guard !isStored(value, target, document) else { return }
     try draft.set(target.steps, value)
+    if let layer = document.layers.hides(target.steps) {
+      draft.note("`\(target.path)` is written, but the layer \(layer.name) ('\(layer.file)') says otherwise")
+    }
   }
 
   /// Whether the file holds the value already: in the setting's canonical form or, without a schema, in type and text.
@@ -98,7 +102,7 @@ struct SetOrder: Sendable {
     for setting in settings {
       guard let schema = draft.document.settings else { return }
       let document = draft.document
-      let enabling = schema.enabling(setting, in: document.value, context: document.evaluationContext)
+      let enabling = schema.enabling(setting, in: document.configuration, context: document.evaluationContext)
       guard case .changes(let steps) = enabling else { continue }
       for step in steps {
         let target = try draft.document.target(step.path)

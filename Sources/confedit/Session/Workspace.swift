@@ -9,6 +9,9 @@ struct Workspace: Sendable {
   let choice: FileChoice
   private let wish: SchemaSearch.Wish
   private let documentWish: Int?
+  private let layerWish: LayerWish
+  /// Whether other layers belong to it; not so for a file that is looked at alone.
+  private let isWholeConfiguration: Bool
   /// Read already, because it is the schema that names the file.
   private let knownSchema: SchemaFile?
 
@@ -17,6 +20,8 @@ struct Workspace: Sendable {
     wish = SchemaSearch.Wish(
       schema: invocation[.schema], app: invocation[.app], isUnwanted: invocation[.noSchema])
     documentWish = invocation[.document]
+    layerWish = LayerWish(invocation)
+    isWholeConfiguration = true
     if let file = invocation[.file] ?? ProcessEnvironment["CONFEDIT_FILE"] {
       choice = FileChoice(word: file)
       knownSchema = nil
@@ -26,7 +31,7 @@ struct Workspace: Sendable {
       throw .usage("no configuration file is named", help: "name it by -f FILE, or by CONFEDIT_FILE in the environment")
     }
     let schema = try SchemaFile(reading: found.path)
-    choice = .path(try Self.file(of: schema))
+    choice = .path(try Self.file(of: schema, layerWish))
     knownSchema = schema
   }
 
@@ -35,16 +40,16 @@ struct Workspace: Sendable {
     wish = SchemaSearch.Wish(
       schema: invocation[.schema], app: invocation[.app], isUnwanted: invocation[.noSchema])
     documentWish = invocation[.document]
+    layerWish = LayerWish(invocation)
+    isWholeConfiguration = false
     choice = file
     knownSchema = nil
   }
 
   /// The layer that is written; without layers `NAME.yaml` beside `NAME.confedit.yaml`.
-  private static func file(of schema: SchemaFile) throws(Failure) -> String {
+  private static func file(of schema: SchemaFile, _ wish: LayerWish) throws(Failure) -> String {
+    if let layer = try wish.written(in: schema.settings) { return schema.path(of: layer) }
     let directory = FilePath.directory(schema.path)
-    if let layer = schema.settings.layers.first(where: \.isWritten) {
-      return FilePath.join(directory, FilePath.expandingHome(layer.file))
-    }
     let stem = FilePath.stem(FilePath.stem(schema.path))
     guard schema.settings.layers.isEmpty else {
       throw .usage(
@@ -89,7 +94,12 @@ struct Workspace: Sendable {
   /// The document of a file with these bytes.
   func document(bytes: [UInt8], _ console: inout Console) throws(Failure) -> ConfigDocument {
     let stream = try stream(of: bytes, &console)
-    return document(try documentNumber(in: stream.content), of: stream)
+    var document = document(try documentNumber(in: stream.content), of: stream)
+    if let schema = stream.schema {
+      document.layers = try layerWish.stack(
+        schema, isWholeConfiguration: isWholeConfiguration && choice != .standardInput)
+    }
+    return document
   }
 
   /// A file that was read, with its schema.
