@@ -117,8 +117,20 @@ struct Checker {
     if let siblings, segments.count == 1, keys.find(segments, from: siblings) != nil {
       return "did you mean .\(text), the member of the same item?"
     }
+    if let difference = difference(in: segments) { return "did you mean \(difference), with blanks?" }
     let known = settings.lazy.filter { $0.owner == nil }.compactMap { $0.path.keys.map(Syntax.printed) }
     return NearMiss.nearest(to: text, in: known).map { "did you mean \($0)?" }
+  }
+
+  /// `n - 1` for `n-1`, when there is a setting `n`.
+  private func difference(in segments: [String]) -> String? {
+    guard let last = segments.last else { return nil }
+    for hyphen in last.indices where last[hyphen] == "-" {
+      let left = segments.dropLast() + [String(last[..<hyphen])]
+      guard let node = keys.find(left), keys.nodes[node].setting != nil else { continue }
+      return "\(Syntax.printed(left)) - \(last[last.index(after: hyphen)...])"
+    }
+    return nil
   }
 
   private mutating func member(_ segments: [String], _ id: Int, item: Typing?) -> Typing {
