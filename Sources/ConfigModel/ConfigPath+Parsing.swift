@@ -57,7 +57,7 @@ extension PathPattern {
           throw PathError(text: text, offset: offset, reason: "in a JSON Pointer ~ stands only as ~0 or ~1")
         }
       }
-      segments.append(PathReader.bareSegment(key))
+      segments.append(.key(key))
       offset += token.unicodeScalars.count + 1
     }
     return ConfigPath(segments)
@@ -80,11 +80,6 @@ private struct PathReader {
   var current: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
   func error(_ reason: String) -> PathError { PathError(text: text, offset: min(index, scalars.count), reason: reason) }
-
-  static func bareSegment(_ key: String) -> ConfigPath.Segment {
-    if let number = Int(key), String(number) == key { return .number(number, text: key) }
-    return .key(key)
-  }
 
   mutating func readAll() throws(PathError) {
     guard !scalars.isEmpty else { throw error("it is empty; the empty key is written \"\"") }
@@ -114,8 +109,7 @@ private struct PathReader {
       segments.append(.key(try readQuoted()))
       return
     }
-    let bare = try readBare(stoppingAt: ".[")
-    segments.append(Self.bareSegment(bare))
+    segments.append(.key(try readBare(stoppingAt: ".[")))
   }
 
   mutating func readBare(stoppingAt stops: String) throws(PathError) -> String {

@@ -3,9 +3,9 @@
 /// What a segment means follows from the node that it meets: a number is an index on a list and a key on a map.
 public struct ConfigPath: Sendable, Hashable {
   public enum Segment: Sendable, Hashable {
-    /// A key, by its text. A bare number in dotted or pointer form is this with an `index` reading, see `number`.
+    /// A key, by its text. On a list the text of a number is an index: `servers.0`.
     case key(String)
-    /// A number, bare or in brackets: an index on a list (negative: from the end), the key `text` on a map.
+    /// A number in brackets: an index on a list (negative: from the end), the key `text` on a map.
     case number(Int, text: String)
     /// `[invoices]` or `["2"]`: the item whose key member has this value; on a map the key.
     case item(String)

@@ -27,10 +27,14 @@ public struct LocatedValue: Sendable, Hashable {
   /// The byte offset of the text's first character when the text stands in the file as it is, so that
   /// `offset + n` is the place of its nth byte; nil where escapes or line folding come between.
   public var textOffset: Int?
+  /// The name of the node's anchor (`x` of `&x`), nil without one.
+  public var anchor: String?
+  /// The comment that follows a scalar on its line, without its `#` and the blanks behind that; nil without one.
+  public var comment: String?
 
   public init(
     _ content: Content, span: SourceSpan, text: String? = nil, isPlain: Bool = true, tag: String? = nil,
-    textOffset: Int? = nil
+    textOffset: Int? = nil, anchor: String? = nil, comment: String? = nil
   ) {
     self.content = content
     self.span = span
@@ -38,6 +42,8 @@ public struct LocatedValue: Sendable, Hashable {
     self.isPlain = isPlain
     self.tag = tag
     self.textOffset = textOffset
+    self.anchor = anchor
+    self.comment = comment
   }
 
   /// The value without places.
@@ -62,9 +68,12 @@ public struct LocatedEntry: Sendable, Hashable {
   public var key: String
   public var keySpan: SourceSpan
   public var value: LocatedValue
-  public init(key: String, keySpan: SourceSpan, value: LocatedValue) {
+  /// Whether the key is written without quotes, so that a reader may take it for a number or a bool.
+  public var keyIsPlain: Bool
+  public init(key: String, keySpan: SourceSpan, value: LocatedValue, keyIsPlain: Bool = true) {
     self.key = key
     self.keySpan = keySpan
+    self.keyIsPlain = keyIsPlain
     self.value = value
   }
 }

@@ -1,0 +1,61 @@
+#!/bin/sh
+# Side by side in one run: confedit against a C program that does nothing but run libyaml's event loop, and against
+# common tools where they are installed. Ratios count, not seconds: the machine may be busy.
+set -eu
+cd "$(dirname "$0")/.."
+program=${CONFEDIT:-.build/release/confedit}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+command -v hyperfine >/dev/null || { echo "make bench needs hyperfine" >&2; exit 1; }
+cc -O2 -o "$work/eventloop" Benchmarks/eventloop.c -lyaml
+cp Examples/notifier.yaml "$work/small.yaml"
+python3 Benchmarks/make-large.py 20 "$work/large.yaml"
+cat >"$work/ruamel-get.py" <<'PY'
+import sys
+from ruamel.yaml import YAML
+value = YAML().load(open(sys.argv[1]))
+for key in sys.argv[2].split("."):
+    value = value[key]
+print(value)
+PY
+
+compare() { # TITLE BASE-COMMAND OTHER-COMMAND...
+  title=$1
+  shift
+  printf '\n%s\n' "$title"
+  hyperfine --style none -N --warmup 2 --min-runs 5 --export-json "$work/times.json" "$@" >/dev/null 2>&1
+  jq -r '.results as $all | $all[] | "  \(.median * 1000 | . * 100 | round / 100) ms\t\(.median / $all[0].median * 100 | round / 100) x\t\(.command)"' \
+    "$work/times.json" | sed "s|$work/||g"
+}
+
+key=service-030000.port
+set -- "$work/eventloop $work/small.yaml" "$program --no-schema -f $work/small.yaml get account.email"
+command -v jq >/dev/null && set -- "$@" "jq -n 1"
+if python3 -c 'import ruamel.yaml' 2>/dev/null; then
+  set -- "$@" "python3 $work/ruamel-get.py $work/small.yaml account.email"
+fi
+compare 'get, small file (start-up)' "$@"
+
+set -- "$work/eventloop $work/large.yaml" "$program --no-schema -f $work/large.yaml get $key"
+compare 'get, 20 MB' "$@"
+
+# Each run writes: the value alternates between two files' worth of edits, so that no run finds it already set.
+cat >"$work/set.sh" <<SH
+#!/bin/sh
+read -r last <"$work/last" || last=0
+next=\$((last + 1))
+echo "\$next" >"$work/last"
+exec $program --no-schema -f $work/large.yaml set $key "\$next"
+SH
+chmod +x "$work/set.sh"
+echo 0 >"$work/last"
+compare 'set, 20 MB (read, edit, prove, write, fsync)' "$work/eventloop $work/large.yaml" "$work/set.sh"
+
+printf '\npeak memory, times the file\n'
+size=$(stat -c %s "$work/large.yaml")
+for verb in "get $key" "set $key 1"; do
+  # shellcheck disable=SC2086
+  peak=$(/usr/bin/time -f %M "$program" --no-schema -f "$work/large.yaml" $verb 2>&1 >/dev/null | tail -n 1)
+  echo "$verb $peak $size" | awk '{printf "  %.1f x\t%s\n", $(NF-1) * 1024 / $NF, $1}'
+done

@@ -1,0 +1,90 @@
+/// The recovery files of this user: each stands for a write in place that has begun and not ended.
+struct RecoveryStore: Sendable {
+  private let directoryPath: String?
+
+  init(_ state: StateDirectory) { directoryPath = state.path.map { $0 + "/recovery" } }
+
+  /// The path of a recovery file, for messages.
+  func path(of name: String) -> String { (directoryPath ?? "") + "/" + name }
+
+  /// The recovery files that may be meant for the file: by device and inode, as hard links and mounts need it, or by
+  /// its path, as devices can be renumbered by a restart. Usually there is not even a directory.
+  func pending(for location: FileLocation, _ identity: FileIdentity) -> [String] {
+    do throws(RecoveryFailure) {
+      let names = try open(creating: false) { (directory) throws(SystemError) in try directory.names() }
+      guard !names.isEmpty else { return [] }
+      let (file, path) = Self.keys(location.resolvedPath, identity)
+      return names.filter { $0.hasPrefix(file + "-") || $0.hasSuffix("-" + path) }
+    } catch {
+      return []
+    }
+  }
+
+  /// Writes the record so that it survives a crash from now on.
+  ///
+  /// - Returns: its name.
+  func save(_ record: RecoveryRecord, for identity: FileIdentity) throws(RecoveryFailure) -> String {
+    let (file, path) = Self.keys(record.path, identity)
+    let name = file + "-" + path
+    try open(creating: true) { (directory) throws(SystemError) in
+      var temporary = try TemporaryFile(
+        in: directory.duplicate(), for: name, mode: 0o600, failure: { $0 }
+      ) { (file) throws(SystemError) in try record.write(to: file) }
+      try temporary.rename(over: name)
+      do throws(SystemError) {
+        try temporary.syncDirectory()
+      } catch {
+        try? directory.remove(name)
+        throw error
+      }
+      TemporaryName.removeStale(for: name, in: directory)
+    }
+    return name
+  }
+
+  /// - Returns: nil when the file holds no whole record, or not one of this user's.
+  func load(_ name: String) -> RecoveryRecord? {
+    let bytes = try? open(creating: false) { (directory) throws(SystemError) -> [UInt8] in
+      let file = try directory.openForReading(name)
+      let status = try file.status()
+      guard status.kind == .regular, status.owner == ProcessState.effectiveUser else { throw .notPermitted }
+      return try file.contents(expecting: status.identity.size, limit: Int.max - 1)
+    }
+    return bytes.flatMap { RecoveryRecord(decoding: $0) }
+  }
+
+  /// Forgets a record, durably, so that it is not spoken of again.
+  func remove(_ name: String) throws(RecoveryFailure) {
+    try open(creating: false) { (directory) throws(SystemError) in
+      try directory.remove(name)
+      try directory.sync(through: directory.descriptor)
+    }
+  }
+
+  private static func keys(_ path: String, _ identity: FileIdentity) -> (file: String, path: String) {
+    let hash = SHA256.hexDigest(of: Array(path.utf8)).prefix(16)
+    return ("\(identity.device)-\(identity.inode)", String(hash))
+  }
+
+  /// Opens the directory and makes sure that nobody else could have put a file into it: a record decides what is
+  /// written.
+  private func open<Result>(
+    creating: Bool, _ body: (borrowing Directory) throws(SystemError) -> Result
+  ) throws(RecoveryFailure) -> Result {
+    guard let path = directoryPath else { throw RecoveryFailure(obstacle: .noStateDirectory) }
+    do throws(SystemError) {
+      if creating { _ = try DirectoryPath.create(path) }
+      let directory = try Directory(at: path)
+      let status = try directory.status()
+      if status.owner == ProcessState.effectiveUser, status.mode & 0o022 == 0 { return try body(directory) }
+    } catch {
+      throw RecoveryFailure(obstacle: .failed(directory: path, number: error.number))
+    }
+    throw RecoveryFailure(obstacle: .untrusted(directory: path))
+  }
+}
+
+/// The recovery file could not be written, read or removed.
+struct RecoveryFailure: Error, Sendable, Equatable {
+  let obstacle: RecoveryObstacle
+}

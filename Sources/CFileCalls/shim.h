@@ -1,0 +1,19 @@
+// Calls of the Linux C library that Swift's Glibc module leaves out, because it is built without _GNU_SOURCE or lacks
+// the header. The declarations are those of the manual pages named beside them.
+#ifndef CONFEDIT_CFILECALLS_SHIM_H
+#define CONFEDIT_CFILECALLS_SHIM_H
+
+#include <sys/types.h>
+#include <sys/xattr.h>  // xattr(7)
+
+int fallocate(int fd, int mode, off_t offset, off_t length);  // fallocate(2)
+int renameat2(int old_directory, const char *old_name, int new_directory, const char *new_name,
+              unsigned int flags);  // rename(2)
+int syncfs(int fd);                 // sync(2)
+
+// open(2), fallocate(2), rename(2): the values of the generic kernel interface.
+static const int file_call_open_path = 010000000;
+static const int file_call_keep_size = 1;
+static const unsigned int file_call_no_replace = 1;
+
+#endif

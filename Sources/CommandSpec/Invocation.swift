@@ -1,0 +1,26 @@
+/// What a command line asked of one verb. Every word in it has passed its option's reader.
+package struct Invocation: Sendable {
+  /// The words that are no flags, without the verb.
+  package let operands: [String]
+  /// By long name the words given to it in order; nil is the flag given alone.
+  let given: [String: [String?]]
+
+  package init(operands: [String], given: [String: [String?]] = [:]) {
+    self.operands = operands
+    self.given = given
+  }
+
+  package subscript<Value>(option: Option<Value>) -> Value? { all(option).last }
+
+  package subscript(option: Option<Bool>) -> Bool { given[option.name] != nil }
+
+  package func has<Value>(_ option: Option<Value>) -> Bool { given[option.name] != nil }
+
+  /// The values of a repeatable flag, in order.
+  package func all<Value>(_ option: Option<Value>) -> [Value] {
+    (given[option.name] ?? []).compactMap { word in
+      guard let word else { return option.bare }
+      do throws(WordRefusal) { return try option.read(word) } catch { return nil }
+    }
+  }
+}

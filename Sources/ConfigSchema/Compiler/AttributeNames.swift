@@ -1,0 +1,129 @@
+/// The attributes that the language knows at each place; the raw value is the word of the schema.
+protocol AttributeName: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+  /// What has these attributes, for messages: `a setting`.
+  static var place: String { get }
+}
+
+enum DocumentAttribute: String, AttributeName {
+  static let place = "the schema"
+  case confedit, id, title, help, revision, yaml, files, include, types, layers, pages, sections, rules, migrations,
+    samples
+  case revisionKey = "revision-key"
+  case unknownKeys = "unknown-keys"
+}
+
+enum PageAttribute: String, AttributeName {
+  static let place = "a page"
+  case id, title, help, icon, level, sections, pages
+  case enabledIf = "enabled-if"
+  case visibleIf = "visible-if"
+}
+
+enum SectionAttribute: String, AttributeName {
+  static let place = "a section"
+  case id, header, footer, prominent, at, level, settings, links, actions
+  case enabledIf = "enabled-if"
+  case visibleIf = "visible-if"
+}
+
+enum SettingAttribute: String, AttributeName {
+  static let place = "a setting"
+  case title, help, example, icon, level, since, order, type, choices, open, range, step, unit, pattern, message, lines,
+    of, settings, keys, key, unique, required, `default`, why, readonly, computed, format, secret, schemes, glob, scope,
+    merge, deprecated
+  case choicesFrom = "choices-from"
+  case minLength = "min-length"
+  case maxLength = "max-length"
+  case minItems = "min-items"
+  case maxItems = "max-items"
+  case requiredIf = "required-if"
+  case enabledIf = "enabled-if"
+  case whenDisabled = "when-disabled"
+  case onDisable = "on-disable"
+  case visibleIf = "visible-if"
+  case mustExist = "must-exist"
+  case renamedFrom = "renamed-from"
+
+  /// The types that the attribute has a meaning for; nil for all.
+  func applies(to type: SettingType) -> Bool {
+    switch self {
+    case .range, .step: type.isOrdered
+    case .minLength, .maxLength, .pattern: type.isTextual
+    case .lines: type == .text
+    case .schemes: type == .url
+    case .mustExist, .glob: type == .path || type == .dir
+    case .of, .minItems, .maxItems: type == .list || type == .map
+    case .unique, .key: type == .list
+    case .keys: type == .map
+    case .settings: type == .group
+    case .choices, .choicesFrom, .open: !type.isCollection || type == .list
+    case .default, .required, .requiredIf, .whenDisabled, .example, .computed, .renamedFrom, .merge: type != .group
+    default: true
+    }
+  }
+}
+
+enum ChoiceAttribute: String, AttributeName {
+  static let place = "a choice"
+  case label, help, why, since, deprecated
+  case enabledIf = "enabled-if"
+}
+
+enum ConditionAttribute: String, AttributeName {
+  static let place = "a condition"
+  case when, why
+}
+
+enum RangeAttribute: String, AttributeName {
+  static let place = "a range"
+  case min, max
+}
+
+enum DefaultCaseAttribute: String, AttributeName {
+  static let place = "a case of a default"
+  case when, value
+}
+
+enum DeprecationAttribute: String, AttributeName {
+  static let place = "deprecated"
+  case since, use, message
+  case removeIn = "remove-in"
+}
+
+enum LinkAttribute: String, AttributeName {
+  static let place = "a link"
+  case title, url
+  case enabledIf = "enabled-if"
+}
+
+enum ActionAttribute: String, AttributeName {
+  static let place = "an action"
+  case title, help, run, confirm, destructive
+  case enabledIf = "enabled-if"
+  case visibleIf = "visible-if"
+}
+
+enum LayerAttribute: String, AttributeName {
+  static let place = "a layer"
+  case name, file, write, locks
+}
+
+enum RuleAttribute: String, AttributeName {
+  static let place = "a rule"
+  case assert, on, level, message
+}
+
+enum MigrationAttribute: String, AttributeName {
+  static let place = "a migration"
+  case to, move, map, remove, split
+}
+
+enum SampleAttribute: String, AttributeName {
+  static let place = "a sample"
+  case config, expect
+}
+
+enum ExpectationAttribute: String, AttributeName {
+  static let place = "expect"
+  case valid, errors, warnings, effective, disabled
+}

@@ -1,0 +1,131 @@
+internal import ConfigModel
+
+/// Type checks of expressions, and checks of the values in the schema.
+extension Compiler {
+  mutating func checkExpressions() {
+    // The types of computed settings follow from what they read, which comes first in the order.
+    for node in result.order + result.all.flatMap(\.memberOrder) {
+      if case .setting(let index) = node, let id = result.all[index].computedExpression { checkExpression(id) }
+    }
+    for id in result.expressions.indices where !result.expressions[id].isChecked { checkExpression(id) }
+  }
+
+  private mutating func checkExpression(_ id: Int) {
+    let (nodes, typing, mistakes) = checked(id)
+    let expression = result.expressions[id]
+    for mistake in mistakes {
+      errors.append(
+        Diagnostic(
+          .error, mistake.code, "\(mistake.message) (in \(expression.attribute))",
+          at: expression.place.location(of: mistake.span), help: mistake.help))
+    }
+    // Nodes of a wrong expression are never looked at: the schema is refused.
+    result.expressions[id].nodes = nodes
+    if case .computed(let setting) = wanted[id], typing.type != .unknown { takeType(typing, setting) }
+  }
+
+  private func checked(_ id: Int) -> ([Expression.Node], Typing, [ExpressionError]) {
+    let expression = result.expressions[id]
+    var checker = Checker(
+      expression.syntax, settings: result.all, keys: result.keys, siblings: expression.siblings)
+    var typing = Typing.unknown
+    switch wanted[id] {
+    case .condition: checker.condition(expression.root, item: nil)
+    case .computed: typing = checker.check()
+    case .value(let setting):
+      typing = checker.check()
+      let setting = checker.typing(of: setting)
+      if !checker.fits(expression.root, typing, setting.type) {
+        checker.report(
+          expression.root,
+          "\(expression.syntax.printed(expression.root)) is \(typing.type.phrase), and the setting is \(setting.type.phrase)"
+        )
+      }
+    }
+    return (checker.nodes, typing, checker.errors)
+  }
+
+  /// Gives a computed setting the type of its expression, or checks it against the one that it has.
+  private mutating func takeType(_ typing: Typing, _ setting: Int) {
+    guard untypedComputed.contains(setting) else {
+      let own = ValueType(result.all[setting].type)
+      if !own.fits(typing.type) {
+        report(
+          "type-mismatch", "the computed value is \(typing.type.phrase), and the setting is \(own.phrase)",
+          at: keySpans[setting])
+      }
+      return
+    }
+    result.all[setting].type = typing.type.settingType
+  }
+
+  // MARK: Values
+
+  mutating func checkValues() {
+    var evaluator = Evaluator(settings: result, context: EvaluationContext(), isStatic: true)
+    // Where the type or the choices are wrong, the values would only add confusion.
+    for pending in pendingValues where !untrusted.contains(pending.setting) {
+      let found = evaluator.problems(in: pending.value.value, for: pending.setting)
+      for problem in found {
+        let place = problem.path.segments.reduce(pending.value) { value, segment in value.member(segment) ?? value }
+        report("wrong-value", "\(pending.attribute): \(problem.message)", at: place.span, help: problem.help)
+      }
+    }
+  }
+
+  // MARK: Lint
+
+  /// What is right but suspicious.
+  mutating func lint() {
+    guard errors.isEmpty else { return }
+    lintBools()
+    for pending in pendingComments { lintComment(pending.comment, result.expressions[pending.expression]) }
+  }
+
+  /// Until it is set, a bool without default makes each condition that reads it unknown.
+  private mutating func lintBools() {
+    var isReported: Set<Int> = []
+    for (id, expression) in result.expressions.enumerated() {
+      guard case .condition = wanted[id] else { continue }
+      for index in references(of: expression) {
+        let setting = result.all[index]
+        guard setting.type == .bool, setting.defaults.isEmpty, setting.computed == nil,
+          isReported.insert(index).inserted
+        else { continue }
+        warn(
+          "bool-without-default",
+          "\(result.name(of: index)) has no default, so the conditions that read it are neither true nor false until it is set",
+          at: keySpans[index],
+          notes: [
+            Diagnostic.Note(
+              "\(expression.attribute) reads it here", at: Diagnostic.Location(file: file, span: expression.place.span))
+          ], help: "add default: false or default: true")
+      }
+    }
+  }
+
+  /// `x # y` is the expression `x`: suspicious when the comment is an expression too, or goes on where it ends.
+  private mutating func lintComment(_ comment: String, _ expression: Expression) {
+    var isSuspicious = (try? Parser.parse(expression.syntax.text + " " + comment)) != nil
+    if !isSuspicious, let syntax = try? Parser.parse(comment) {
+      var checker = Checker(syntax, settings: result.all, keys: result.keys, siblings: expression.siblings)
+      _ = checker.check()
+      isSuspicious = checker.errors.isEmpty && syntax.nodes.contains { if case .name = $0 { true } else { false } }
+    }
+    guard isSuspicious else { return }
+    warn(
+      "yaml-comment", "in YAML \"# \(comment)\" is a comment and no part of the expression of \(expression.attribute)",
+      at: expression.place.span, help: "put the whole expression in quotes, or the comment on a line of its own")
+  }
+}
+
+extension LocatedValue {
+  /// What a segment of a path leads to.
+  fileprivate func member(_ segment: ConfigPath.Segment) -> LocatedValue? {
+    switch (segment, content) {
+    case (.number(let index, _), .list(let items)): items.indices.contains(index) ? items[index] : nil
+    case (.key(let key), .map), (.number(_, let key), .map): self[key]
+    default: nil
+    }
+  }
+}

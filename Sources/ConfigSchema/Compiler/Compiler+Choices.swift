@@ -1,0 +1,126 @@
+internal import ConfigModel
+
+/// `choices` in its three spellings: a list of values, a map of value to label, a map of value to attributes.
+extension Compiler {
+  mutating func readChoices(_ setting: inout Setting, _ attributes: Attributes<SettingAttribute>) {
+    setting.isOpen = bool(attributes[.open], "open") ?? false
+    readSource(&setting, attributes[.choicesFrom])
+    let count = errors.count
+    defer { if errors.count > count { untrusted.insert(setting.id.index) } }
+    guard let value = attributes[.choices] else {
+      if attributes[.open] != nil, attributes[.choicesFrom] == nil {
+        report("misplaced-attribute", "open has no meaning without choices", at: attributes.keySpan(.open))
+      }
+      return
+    }
+    let isTyped = attributes[.type] != nil
+    switch value.content {
+    case .list(let items):
+      for item in items {
+        guard let read = self.value(item, setting, isTyped: isTyped) else { continue }
+        add(Choice(value: item.value, label: Setting.word(for: item.value)), read, to: &setting, at: item.span)
+      }
+    case .map(let entries):
+      for entry in entries { readChoice(entry, &setting, isTyped: isTyped) }
+    default:
+      report(
+        "wrong-type", "choices is a list of values or a map of value to label, and this is \(Shown.text(value.value))",
+        at: value.span)
+    }
+    if setting.choices.isEmpty, case .list(let items) = value.content, items.isEmpty {
+      report("wrong-value", "choices has no choice", at: value.span)
+    }
+  }
+
+  private mutating func readChoice(_ entry: LocatedEntry, _ setting: inout Setting, isTyped: Bool) {
+    let key = LocatedValue(
+      Self.keyContent(
+        entry, isText: isTyped ? !setting.type.isNumeric && setting.type != .bool : !entry.keyIsPlain),
+      span: entry.keySpan,
+      text: entry.key, isPlain: entry.keyIsPlain)
+    guard let read = value(key, setting, isTyped: isTyped) else { return }
+    var choice = Choice(value: key.value, label: entry.key)
+    if case .map(let members) = entry.value.content, !Self.isText(members) {
+      let attributes = attributes(of: entry.value, ChoiceAttribute.self)
+      choice.label = text(attributes[.label], "label") ?? entry.key
+      choice.help = text(attributes[.help], "help")
+      choice.since = count(attributes[.since], "since")
+      choice.deprecated = deprecation(attributes[.deprecated], of: setting.id.index)
+      choice.enabledIf = condition(
+        attributes[.enabledIf], owner: .setting(setting.id.index), "enabled-if", why: attributes[.why],
+        siblings: setting.siblings)
+      if attributes[.why] != nil, attributes[.enabledIf] == nil {
+        warn("no-condition", "why has no meaning without enabled-if", at: attributes.keySpan(.why))
+      }
+    } else if entry.value.content != .null {
+      choice.label = text(entry.value, "label") ?? entry.key
+    }
+    add(choice, read, to: &setting, at: entry.keySpan)
+  }
+
+  /// Whether a map is a text by language and not the attributes of a choice.
+  private static func isText(_ entries: [LocatedEntry]) -> Bool {
+    !entries.isEmpty && entries.allSatisfy { ChoiceAttribute(rawValue: $0.key) == nil && isLanguageTag($0.key) }
+  }
+
+  /// A key is a text; a number or bool is read from it where the type is one (in JSON every key has quotes), and where
+  /// there is no type and no quotes.
+  private static func keyContent(_ entry: LocatedEntry, isText: Bool) -> LocatedValue.Content {
+    if isText { return .string(entry.key) }
+    switch entry.key {
+    case "true", "True", "TRUE": return .bool(true)
+    case "false", "False", "FALSE": return .bool(false)
+    case "null", "Null", "NULL", "~", "": return .null
+    default: return Number(entry.key).map { .number($0) } ?? .string(entry.key)
+    }
+  }
+
+  /// The choice as the setting's type reads it; reports one that it cannot read.
+  private mutating func value(_ value: LocatedValue, _ setting: Setting, isTyped: Bool) -> Datum? {
+    let shown = Shown.text(value.value)
+    switch value.content {
+    case .bool, .number:
+      if !isTyped {
+        report(
+          "untyped-choice", "the choice \(shown) without quotes is \(value.value.phrase), and the setting has no type",
+          at: value.span, help: "give it a type (type: \(value.value.kindName)), or put the choice in quotes")
+        return nil
+      }
+    case .null, .list, .map:
+      report("wrong-value", "a choice is a scalar, and this is \(shown)", at: value.span)
+      return nil
+    case .string: break
+    }
+    do throws(Refusal) {
+      return setting.type.canonical(try setting.type.read(value.value, schemes: setting.schemes))
+    } catch {
+      report("wrong-value", "a choice: \(error.message)", at: value.span, help: error.help)
+      return nil
+    }
+  }
+
+  private mutating func add(_ choice: Choice, _ datum: Datum, to setting: inout Setting, at span: SourceSpan) {
+    guard setting.choiceIndex[datum] == nil else {
+      return report("duplicate-choice", "there are two choices \(choice.word)", at: span)
+    }
+    setting.choiceIndex[datum] = setting.choices.count
+    setting.choices.append(choice)
+  }
+
+  private mutating func readSource(_ setting: inout Setting, _ value: LocatedValue?) {
+    guard let value else { return }
+    if case .map(let entries) = value.content {
+      guard entries.count == 1, let run = entries.first, run.key == "run" else {
+        return report(
+          "wrong-value", "choices-from is the key of a list, or {run: [PROGRAM, ARGUMENT]}", at: value.span)
+      }
+      let argv = words(run.value, "run")
+      if argv.isEmpty { report("wrong-value", "run has no program", at: run.value.span) }
+      setting.choicesSource = .command(argv)
+      setting.isOpen = true
+    } else if let text = word(value, "choices-from"), let path = path(text, "choices-from", at: value.span) {
+      pendingPaths.append(
+        PendingPath(setting: setting.id.index, path: path, span: value.span, use: .choicesFrom))
+    }
+  }
+}

@@ -1,0 +1,199 @@
+internal import ConfigModel
+internal import Patterns
+
+/// What narrows the values of a type: lengths, patterns, ranges, the shape of lists.
+extension Compiler {
+  mutating func readConstraints(_ setting: inout Setting, _ attributes: Attributes<SettingAttribute>) {
+    setting.minLength = count(attributes[.minLength], "min-length")
+    setting.maxLength = count(attributes[.maxLength], "max-length")
+    checkOrder(setting.minLength, setting.maxLength, "min-length", "max-length", attributes.keySpan(.maxLength))
+    if let value = attributes[.pattern], let text = word(value, "pattern") {
+      setting.pattern = text
+      do { setting.compiledPattern = try Pattern(text) } catch {
+        reportPattern(error, text, value)
+      }
+    }
+    setting.lines = lines(attributes[.lines])
+    setting.schemes = words(attributes[.schemes], "schemes")
+    setting.mustExist = bool(attributes[.mustExist], "must-exist") ?? false
+    if let value = attributes[.glob], let text = word(value, "glob") {
+      setting.glob = text
+      do throws(Flaw) { setting.compiledGlob = try Glob(text) } catch {
+        report("bad-glob", "\(ConfigPath.quoted(text)) is no glob: \(error.reason)", at: value.span)
+      }
+    }
+  }
+
+  private mutating func reportPattern(_ error: PatternError, _ text: String, _ value: LocatedValue) {
+    var span = value.span
+    if let offset = value.textOffset {
+      let place = offset + min(error.offset, max(0, text.utf8.count - 1))
+      span = SourceSpan(place, place + 1)
+    }
+    report("bad-pattern", "the pattern \(ConfigPath.quoted(text)) cannot be used: \(error.reason)", at: span)
+  }
+
+  private mutating func checkOrder(_ low: Int?, _ high: Int?, _ lowName: String, _ highName: String, _ span: SourceSpan)
+  {
+    guard let low, let high, low > high else { return }
+    report("empty-range", "\(lowName) \(low) is above \(highName) \(high), so that no value is right", at: span)
+  }
+
+  /// `[3, 8]`, or one number for both.
+  private mutating func lines(_ value: LocatedValue?) -> ClosedRange<Int>? {
+    guard let value else { return nil }
+    if case .list(let items) = value.content {
+      let counts = items.compactMap { count($0, "an entry of lines") }
+      guard items.count == 2, counts.count <= 2, let low = counts.first, let high = counts.last, low >= 1, low <= high
+      else {
+        report("wrong-value", "lines is [LOW, HIGH], the least and the greatest height in rows", at: value.span)
+        return nil
+      }
+      return low...high
+    }
+    return count(value, "lines").map { max(1, $0)...max(1, $0) }
+  }
+
+  // MARK: Range and step
+
+  mutating func readRange(_ setting: inout Setting, _ attributes: Attributes<SettingAttribute>) {
+    guard setting.type.isOrdered else { return }
+    if let value = attributes[.range] {
+      var low: LocatedValue?
+      var high: LocatedValue?
+      switch value.content {
+      case .list(let items) where items.count == 2: (low, high) = (items[0], items[1])
+      case .map:
+        let ends = self.attributes(of: value, RangeAttribute.self)
+        (low, high) = (ends[.min], ends[.max])
+      default:
+        report(
+          "wrong-value", "range is [LOW, HIGH] or {min: LOW, max: HIGH}, and this is \(Shown.text(value.value))",
+          at: value.span)
+      }
+      setting.low = low.flatMap { rangeEnd($0, setting) }
+      setting.high = high.flatMap { rangeEnd($0, setting) }
+      if case .fixed(let lowValue, let lowDatum) = setting.low,
+        case .fixed(let highValue, let highDatum) = setting.high,
+        let a = lowDatum.magnitude, let b = highDatum.magnitude, a > b
+      {
+        report(
+          "empty-range",
+          "the low end \(Setting.word(for: lowValue)) is above the high end \(Setting.word(for: highValue))",
+          at: value.span, help: "exchange them")
+      }
+    }
+    readStep(&setting, attributes)
+  }
+
+  /// A value of the type, else an expression.
+  private mutating func rangeEnd(_ value: LocatedValue, _ setting: Setting) -> RangeEnd? {
+    if case .null = value.content { return nil }
+    do throws(Refusal) { return .fixed(value.value, try setting.type.read(value.value)) } catch {
+      // What begins like a value was meant as one; so was what is no text at all.
+      guard case .string(let text) = value.content, let first = text.utf8.first,
+        !first.isDigit, first != UInt8(ascii: "-"), first != UInt8(ascii: "+")
+      else {
+        report("wrong-value", "an end of the range: \(error.message)", at: value.span, help: error.help)
+        return nil
+      }
+    }
+    let index = setting.id.index
+    return expression(value, owner: .setting(index), "range", .value(of: index), siblings: setting.siblings)
+      .map { .computed($0, result.expressions[$0].description) }
+  }
+
+  private mutating func readStep(_ setting: inout Setting, _ attributes: Attributes<SettingAttribute>) {
+    guard let value = attributes[.step] else { return }
+    // The distance between two dates or times is a duration.
+    let type: SettingType
+    switch setting.type {
+    case .date, .time, .datetime: type = .duration
+    case .port: type = .int
+    default: type = setting.type
+    }
+    do throws(Refusal) {
+      let size = try type.read(value.value).magnitude
+      guard let size, !size.isZero, !size.isNegative else {
+        return report("wrong-value", "a step is greater than zero", at: value.span)
+      }
+      setting.step = value.value
+      setting.stepSize = setting.type == .date ? size.divided(by: Number(86_400)) : size
+    } catch { report("wrong-value", "step: \(error.message)", at: value.span, help: error.help) }
+  }
+
+  // MARK: Lists and maps
+
+  mutating func readCollection(_ setting: inout Setting, _ read: ReadSetting) {
+    guard setting.type == .list || setting.type == .map else { return }
+    let attributes = read.attributes
+    setting.isUnique = bool(attributes[.unique], "unique") ?? false
+    setting.minItems = count(attributes[.minItems], "min-items")
+    setting.maxItems = count(attributes[.maxItems], "max-items")
+    checkOrder(setting.minItems, setting.maxItems, "min-items", "max-items", attributes.keySpan(.maxItems))
+    setting.keyMember = word(attributes[.key], "key")
+    if let keys = attributes[.keys] {
+      pendingItems.append(PendingItem(owner: setting.id.index, value: keys, types: read.types, isKey: true))
+    }
+    // The choices of a list are those of its items.
+    let inherited = attributes.entries.filter { [.choices, .choicesFrom, .open].contains($0.name) }.map(\.entry)
+    pendingItems.append(
+      PendingItem(
+        owner: setting.id.index, value: attributes[.of] ?? LocatedValue(.map([]), span: attributes.span),
+        types: read.types, inherited: inherited))
+  }
+
+  /// Reads the setting of the items of a list or map, or of the keys of a map.
+  mutating func readItem() {
+    let pending = pendingItems[nextItem]
+    nextItem += 1
+    let owner = result.all[pending.owner]
+    var value = pending.value
+    if case .map(let own) = value.content, !pending.inherited.isEmpty {
+      value.content = .map(own + pending.inherited.filter { entry in !own.contains { $0.key == entry.key } })
+    }
+    var context = SettingContext(
+      level: owner.level, prefix: [], root: KeyTree.root, siblings: owner.siblings, owner: pending.owner,
+      isSecret: owner.isSecret, types: pending.types)
+    guard let read = readSetting(value, path: ConfigPath(), keySpan: pending.value.span, context) else { return }
+    let index = read.index
+    if pending.isKey {
+      if !result.all[index].type.isTextual {
+        report("wrong-value", "the keys of a map are strings, and not \(result.all[index].type.phrase)", at: value.span)
+      }
+      result.all[pending.owner].keySetting = SettingID(index)
+      return
+    }
+    result.all[pending.owner].item = SettingID(index)
+    if !pending.inherited.isEmpty { shareChoices(of: index, with: pending.owner) }
+    if result.all[index].type == .group {
+      let root = result.keys.addRoot()
+      result.all[index].membersRoot = root
+      context.root = root
+      context.siblings = root
+      context.gate = nil
+      readMembers(of: read, [], context)
+      checkKeyMember(pending.owner, root, value.span)
+    } else if let key = owner.keyMember {
+      report(
+        "wrong-value", "key names a member of the items, and they have none", at: keySpans[pending.owner],
+        help: "remove key: \(key)"
+      )
+    }
+  }
+
+  private mutating func shareChoices(of item: Int, with list: Int) {
+    result.all[list].choices = result.all[item].choices
+    result.all[list].choiceIndex = result.all[item].choiceIndex
+    result.all[list].choicesSource = result.all[item].choicesSource
+    result.all[list].isOpen = result.all[item].isOpen
+  }
+
+  private mutating func checkKeyMember(_ list: Int, _ root: Int, _ span: SourceSpan) {
+    guard let key = result.all[list].keyMember, result.keys.find(key, in: root) == nil else { return }
+    let known = result.keys.nodes[root].children.map { result.keys.nodes[$0].key }
+    report(
+      "unknown-name", "the items have no member \(key)", at: keySpans[list],
+      help: NearMiss.nearest(to: key, in: known).map { "did you mean key: \($0)?" })
+  }
+}

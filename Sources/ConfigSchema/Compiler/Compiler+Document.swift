@@ -1,0 +1,137 @@
+internal import ConfigModel
+
+extension Compiler {
+  mutating func readDocument(_ source: LocatedValue) {
+    let document = attributes(of: source, DocumentAttribute.self)
+    checkLanguageVersion(document)
+    result.id = word(document[.id], "id")
+    result.title = text(document[.title], "title")
+    result.help = text(document[.help], "help")
+    result.revision = count(document[.revision], "revision")
+    if let key = word(document[.revisionKey], "revision-key") { result.revisionKey = key == "none" ? nil : key }
+    result.yamlVersion = yamlVersion(document[.yaml])
+    result.files = globs(document[.files])
+    result.includes = words(document[.include], "include")
+    result.unknownKeys = option(document[.unknownKeys], "unknown-keys", UnknownKeys.self) ?? .warn
+    for entry in entries(document[.types], "types") { types[entry.key] = entry.value }
+    readLayers(document[.layers])
+    readPages(document)
+    for item in items(document[.rules], "rules") { readRule(item) }
+    readMigrations(document[.migrations])
+    readSamples(document[.samples])
+  }
+
+  private mutating func checkLanguageVersion(_ document: Attributes<DocumentAttribute>) {
+    guard let version = document[.confedit] else {
+      if document.entries.isEmpty, !errors.isEmpty { return }
+      return report(
+        "missing-attribute", "the schema does not say that it is one: confedit is missing",
+        at: SourceSpan(document.span.lower, document.span.lower), help: "begin it with confedit: 1")
+    }
+    if version.value != .number(Number(1)) {
+      report(
+        "unknown-version", "this program knows version 1 of the schema language, and not \(Shown.text(version.value))",
+        at: version.span, help: "write confedit: 1, or use a newer program")
+    }
+  }
+
+  private mutating func yamlVersion(_ value: LocatedValue?) -> YAMLVersion {
+    guard let value else { return .v1_2 }
+    switch value.text {
+    case "1.1": return .v1_1
+    case "1.2": return .v1_2
+    default:
+      report("wrong-value", "yaml is 1.1 or 1.2, and this is \(Shown.text(value.value))", at: value.span)
+      return .v1_2
+    }
+  }
+
+  private mutating func globs(_ value: LocatedValue?) -> [String] {
+    located(value, "files").compactMap { each in
+      do throws(Flaw) { result.fileGlobs.append(try Glob(each.text)) } catch {
+        report("bad-glob", "\(ConfigPath.quoted(each.text)) is no glob: \(error.reason)", at: each.span)
+        return nil
+      }
+      return each.text
+    }
+  }
+
+  private mutating func readLayers(_ value: LocatedValue?) {
+    for item in items(value, "layers") {
+      let layer = attributes(of: item, LayerAttribute.self)
+      let locks = locks(layer[.locks])
+      let file = required(word(layer[.file], "file"), layer, .file)
+      guard let name = required(word(layer[.name], "name"), layer, .name), let file else { continue }
+      if result.layers.contains(where: { $0.name == name }) {
+        report("duplicate-layer", "there are two layers \(name)", at: layer[.name]?.span ?? item.span)
+      }
+      var read = Layer(name: name, file: file)
+      if let write = layer[.write] { read.isWritten = option(write, "write", WriteRule.self) != nil }
+      if read.isWritten, let other = result.layers.first(where: \.isWritten) {
+        report(
+          "duplicate-layer", "only one layer is written, and \(other.name) is already", at: layer.keySpan(.write))
+      }
+      read.locks = locks
+      result.layers.append(read)
+    }
+  }
+
+  private enum WriteRule: String, CaseIterable { case `default` }
+
+  private mutating func locks(_ value: LocatedValue?) -> Layer.Locks {
+    guard let value else { return .none }
+    if case .bool(let all) = value.content { return all ? .all : .none }
+    return .keys(
+      located(value, "locks").compactMap { each in
+        do { return try PathPattern(parsing: each.text) } catch {
+          report("bad-path", "\(error)", at: each.span)
+          return nil
+        }
+      })
+  }
+
+  /// Reports the absence of an attribute that must be there; one that is wrong was reported already.
+  mutating func required<Value, Name>(_ value: Value?, _ attributes: Attributes<Name>, _ name: Name) -> Value? {
+    if value == nil, attributes[name] == nil {
+      report(
+        "missing-attribute", "\(Name.place) needs \(name.rawValue)",
+        at: SourceSpan(attributes.span.lower, attributes.span.lower))
+    }
+    return value
+  }
+
+  // MARK: What later evaluations use
+
+  private mutating func readRule(_ item: LocatedValue) {
+    let rule = attributes(of: item, RuleAttribute.self)
+    let assert = required(rule[.assert], rule, .assert)
+    guard let condition = assert.flatMap({ condition($0, owner: .none, "assert", siblings: nil) }) else { return }
+    var read = Rule(condition: condition)
+    read.message = text(rule[.message], "message")
+    read.isWarning = option(rule[.level], "level", RuleLevel.self) == .warning
+    for each in located(rule[.on], "on") {
+      guard let path = path(each.text, "on", at: each.span) else { continue }
+      if let index = settingIndex(path, "on", at: each.span) { read.settings.append(index) }
+    }
+    read.references = references(of: result.expressions[condition.expression])
+    result.rules.append(read)
+  }
+
+  private enum RuleLevel: String, CaseIterable { case error, warning }
+
+  private mutating func readMigrations(_ value: LocatedValue?) {
+    for item in items(value, "migrations") {
+      let migration = attributes(of: item, MigrationAttribute.self)
+      _ = required(count(migration[.to], "to"), migration, .to)
+      result.migrations.append(item)
+    }
+  }
+
+  private mutating func readSamples(_ value: LocatedValue?) {
+    for entry in entries(value, "samples") {
+      let sample = attributes(of: entry.value, SampleAttribute.self)
+      if let expect = sample[.expect] { _ = attributes(of: expect, ExpectationAttribute.self) }
+      result.samples.append(entry)
+    }
+  }
+}

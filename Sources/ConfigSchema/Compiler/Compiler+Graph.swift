@@ -1,0 +1,106 @@
+internal import ConfigModel
+
+/// What depends on what, the order in which it is worked out, and the loops in it.
+extension Compiler {
+  mutating func orderDependencies() {
+    var graph = DependencyGraph(settings: result.all, gates: result.gates)
+    for (id, expression) in result.expressions.enumerated() where expression.owner != .none {
+      let owner: GraphNode? =
+        switch expression.owner {
+        case .setting(let index): .setting(index)
+        case .gate(let index): .gate(index)
+        case .none: nil
+        }
+      guard let owner else { continue }
+      for setting in references(of: expression) { graph.add(owner, to: setting, by: .expression(id)) }
+    }
+    for setting in result.all {
+      if case .items(let source) = setting.choicesSource {
+        graph.add(.setting(setting.id.index), to: source.index, by: .choices)
+      }
+    }
+    let order = graph.order()
+    for (root, nodes) in order.scopes {
+      guard let root else {
+        result.order = nodes
+        continue
+      }
+      if let group = graph.group(of: root) { result.all[group].memberOrder = nodes }
+    }
+    for loop in order.loops { report(loop) }
+  }
+
+  /// The settings that an expression reads, by their numbers.
+  func references(of expression: Expression) -> [Int] {
+    var found: [Int] = []
+    collect(expression.syntax.root, expression, isInQuantifier: false, &found)
+    return found
+  }
+
+  private func collect(_ id: Int, _ expression: Expression, isInQuantifier: Bool, _ found: inout [Int]) {
+    let node = expression.syntax.nodes[id]
+    switch node {
+    case .name(let segments):
+      if let node = result.keys.find(segments), let setting = result.keys.nodes[node].setting { found.append(setting) }
+    case .item(let segments):
+      // In a quantifier `.x` is a member of what the list holds, and the list is a reference already.
+      if !isInQuantifier, let siblings = expression.siblings, let node = result.keys.find(segments, from: siblings),
+        let setting = result.keys.nodes[node].setting
+      {
+        found.append(setting)
+      }
+    case .call(let function, let arguments) where function.isQuantifier && arguments.count == 2:
+      collect(arguments[0], expression, isInQuantifier: isInQuantifier, &found)
+      collect(arguments[1], expression, isInQuantifier: true, &found)
+    default:
+      for child in Syntax.children(of: node) {
+        collect(child, expression, isInQuantifier: isInQuantifier, &found)
+      }
+    }
+  }
+
+  private mutating func report(_ loop: [DependencyGraph.Step]) {
+    guard let first = loop.first else { return }
+    let names = loop.map { name($0.from) }
+    let notes = loop.map { step -> Diagnostic.Note in
+      let (from, to) = (name(step.from), name(step.to))
+      switch step.reason {
+      case .expression(let id):
+        let expression = result.expressions[id]
+        return Diagnostic.Note(
+          "\(from): \(expression.attribute) reads \(to)",
+          at: Diagnostic.Location(file: file, span: expression.place.span))
+      case .choices: return Diagnostic.Note("\(from): choices-from reads \(to)", at: location(step.from))
+      case .enclosure: return Diagnostic.Note("\(from) is enabled together with \(to)", at: location(step.from))
+      }
+    }
+    var place = location(first.from)
+    if case .expression(let id) = first.reason {
+      place = Diagnostic.Location(file: file, span: result.expressions[id].place.span)
+    }
+    errors.append(
+      Diagnostic(
+        .error, "cycle", "\(names[0]) depends on itself: \((names + [names[0]]).joined(separator: " → "))", at: place,
+        notes: notes, help: "remove one of these conditions"))
+  }
+
+  private func location(_ node: GraphNode) -> Diagnostic.Location? {
+    guard case .setting(let index) = node else { return nil }
+    return Diagnostic.Location(file: file, span: keySpans[index])
+  }
+
+  private func name(_ node: GraphNode) -> String {
+    switch node {
+    case .setting(let index): return result.name(of: index)
+    case .gate(let index):
+      if let section = result.sections.first(where: { $0.gate == index }) {
+        return "the section \(section.address ?? result.pages[section.page].title)"
+      }
+      if let page = result.pages.first(where: { $0.gate == index }) { return "the page \(page.address)" }
+      if let group = result.all.first(where: { $0.gate == index && $0.type == .group }) {
+        return "the group \(result.name(of: group.id.index))"
+      }
+      return "a condition"
+    }
+  }
+}

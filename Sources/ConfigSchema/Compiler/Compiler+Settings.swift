@@ -1,0 +1,236 @@
+internal import ConfigModel
+internal import Patterns
+
+/// Where settings are read, and what they have from there.
+struct SettingContext {
+  var section: Int?
+  var level: Level
+  var gate: Int?
+  var prefix: [String]
+  /// The root of the tree that their keys go to.
+  var root: Int
+  /// That root again when they are members of an item.
+  var siblings: Int?
+  var owner: Int?
+  var isSecret = false
+  /// The named types that are being spelled out around them: none of them may come again.
+  var types: Set<String> = []
+}
+
+extension Compiler {
+  mutating func readSettings(_ value: LocatedValue?, _ context: SettingContext) {
+    for entry in entries(value, "settings") {
+      guard let below = path(entry.key, "the key of a setting", at: entry.keySpan)?.keys else { continue }
+      var node = context.root
+      var covering: Int?
+      for key in context.prefix + below {
+        node = result.keys.child(key, of: node)
+        if let setting = result.keys.nodes[node].setting, result.all[setting].type != .group { covering = setting }
+      }
+      let path = ConfigPath(keys: context.prefix + below)
+      guard !reportOverlap(path, node, covering, at: entry.keySpan) else { continue }
+      guard let read = readSetting(entry.value, path: path, keySpan: entry.keySpan, context) else { return }
+      result.keys.setSetting(read.index, at: node)
+      if result.all[read.index].type == .group { readMembers(of: read, path.keys ?? [], context) }
+    }
+  }
+
+  /// Two settings at one key, or one below another.
+  private mutating func reportOverlap(_ path: ConfigPath, _ node: Int, _ covering: Int?, at span: SourceSpan) -> Bool {
+    let here = result.keys.nodes[node]
+    let other = here.setting ?? covering
+    if let other {
+      let name = result.all[other].path
+      let message =
+        name == path
+        ? "there are two settings \(path)"
+        : "\(path) lies below \(name), which is a setting of its own (\(result.all[other].type.phrase))"
+      report(
+        "duplicate-setting", message, at: span,
+        notes: [Diagnostic.Note("\(name) is defined here", at: Diagnostic.Location(file: file, span: keySpans[other]))])
+      return true
+    }
+    guard let child = here.children.first(where: result.keys.isKnown) else { return false }
+    report(
+      "duplicate-setting",
+      "\(path) cannot be a setting, because \(path.appending(key: result.keys.nodes[child].key)) is one",
+      at: span)
+    return true
+  }
+
+  /// A setting that was read, and what its members or items need to know.
+  struct ReadSetting {
+    var index: Int
+    var attributes: Attributes<SettingAttribute>
+    /// The named types that it and what is around it spell out.
+    var types: Set<String>
+  }
+
+  /// A type may hold a type twice that holds a type twice: what comes of it is bounded.
+  private static let mostSettings = 200_000
+
+  /// Nil when there are too many.
+  mutating func readSetting(
+    _ value: LocatedValue, path: ConfigPath, keySpan: SourceSpan, _ context: SettingContext
+  ) -> ReadSetting? {
+    let index = result.all.count
+    guard index < Self.mostSettings else {
+      report("too-many-settings", "the schema has more than \(Self.mostSettings) settings", at: keySpan)
+      return nil
+    }
+    var read = ReadSetting(index: index, attributes: attributes(of: value, SettingAttribute.self), types: context.types)
+    var setting = Setting(id: SettingID(index), path: path)
+    setting.type = type(&read)
+    let attributes = read.attributes
+    reportMisplaced(attributes, setting.type)
+    setting.owner = context.owner.map { SettingID($0) }
+    setting.section = context.section
+    setting.gate = context.gate
+    setting.siblings = context.siblings
+    setting.isSecret = bool(attributes[.secret], "secret") ?? false || context.isSecret
+    setting.level = max(option(attributes[.level], "level", Level.self) ?? .basic, context.level)
+    // The number is taken now, so that conditions can name their owner.
+    result.all.append(setting)
+    keySpans.append(keySpan)
+    readTexts(&setting, attributes)
+    readConstraints(&setting, attributes)
+    readConditions(&setting, attributes)
+    readRange(&setting, attributes)
+    readCollection(&setting, read)
+    if setting.type != .list { readChoices(&setting, attributes) }
+    readValues(&setting, attributes)
+    result.all[index] = setting
+    return read
+  }
+
+  mutating func readMembers(of group: ReadSetting, _ prefix: [String], _ context: SettingContext) {
+    let attributes = group.attributes
+    let setting = result.all[group.index]
+    var context = context
+    context.prefix = prefix
+    context.level = setting.level
+    context.isSecret = setting.isSecret
+    context.types = group.types
+    context.gate = addGate(
+      parent: context.gate, attributes[.enabledIf], attributes[.visibleIf], why: attributes[.why],
+      siblings: context.siblings)
+    if attributes[.settings] == nil { report("missing-attribute", "a group needs settings", at: keySpans[group.index]) }
+    let first = result.all.count
+    readSettings(attributes[.settings], context)
+    result.all[group.index].members = (first..<result.all.count).map { SettingID($0) }
+    result.all[group.index].gate = context.gate
+  }
+
+  // MARK: Type
+
+  /// The setting's type; attributes of a named type are added behind its own.
+  private mutating func type(_ read: inout ReadSetting) -> SettingType {
+    while let value = read.attributes[.type], case .string(let name) = value.content,
+      SettingType(rawValue: name) == nil, let definition = types[name]
+    {
+      read.attributes.entries.removeAll { $0.name == .type }
+      guard read.types.insert(name).inserted else {
+        report("type-cycle", "the type \(name) is part of itself", at: value.span)
+        untrusted.insert(read.index)
+        read.attributes.entries.removeAll { [.of, .settings, .keys].contains($0.name) }
+        break
+      }
+      for entry in attributes(of: definition, SettingAttribute.self).entries
+      where read.attributes[entry.name] == nil {
+        read.attributes.entries.append(entry)
+      }
+    }
+    let attributes = read.attributes
+    guard let value = attributes[.type] else {
+      if attributes[.settings] != nil { return .group }
+      if attributes[.keys] != nil { return .map }
+      return attributes[.of] != nil ? .list : .string
+    }
+    if case .string(let name) = value.content, let type = SettingType(rawValue: name) { return type }
+    untrusted.insert(read.index)
+    let known = SettingType.allCases.map(\.rawValue) + types.keys.sorted()
+    var nearest: String?
+    if case .string(let name) = value.content { nearest = NearMiss.nearest(to: name, in: known) }
+    report(
+      "unknown-type", "there is no type \(Shown.text(value.value))", at: value.span,
+      help: nearest.map { "did you mean \($0)?" } ?? "the types are \(known.joined(separator: ", "))")
+    return .string
+  }
+
+  private mutating func reportMisplaced(_ attributes: Attributes<SettingAttribute>, _ type: SettingType) {
+    for (name, entry) in attributes.entries where !name.applies(to: type) {
+      let fitting = SettingType.allCases.filter(name.applies).map(\.rawValue)
+      report(
+        "misplaced-attribute", "\(name.rawValue) has no meaning for \(type.phrase)", at: entry.keySpan,
+        help: "it is for the types \(fitting.joined(separator: ", "))")
+    }
+  }
+
+  // MARK: Attributes of every type
+
+  private mutating func readTexts(_ setting: inout Setting, _ attributes: Attributes<SettingAttribute>) {
+    setting.title = text(attributes[.title], "title") ?? setting.path.keys?.last ?? ""
+    setting.help = text(attributes[.help], "help")
+    setting.message = text(attributes[.message], "message")
+    setting.icon = word(attributes[.icon], "icon")
+    setting.unit = text(attributes[.unit], "unit")
+    setting.format = word(attributes[.format], "format")
+    setting.since = count(attributes[.since], "since")
+    setting.order = count(attributes[.order], "order")
+    setting.scope = located(attributes[.scope], "scope").compactMap { name, span in
+      guard result.layers.isEmpty || result.layers.contains(where: { $0.name == name }) else {
+        let nearest = NearMiss.nearest(to: name, in: result.layers.map(\.name))
+        report("unknown-layer", "there is no layer \(name)", at: span, help: nearest.map { "did you mean \($0)?" })
+        return nil
+      }
+      return name
+    }
+    setting.merge = option(attributes[.merge], "merge", MergeRule.self)
+    setting.isReadonly = bool(attributes[.readonly], "readonly") ?? false
+    setting.deprecated = deprecation(attributes[.deprecated], of: setting.id.index)
+    setting.renamedFrom = located(attributes[.renamedFrom], "renamed-from").compactMap {
+      path($0.text, "renamed-from", at: $0.span)
+    }
+    if setting.owner == nil {
+      for path in setting.renamedFrom { result.keys.setFormer(path.keys ?? [], setting.id.index) }
+    }
+  }
+
+  mutating func deprecation(_ value: LocatedValue?, of setting: Int) -> Deprecation? {
+    guard let value else { return nil }
+    if case .bool(let isDeprecated) = value.content { return isDeprecated ? Deprecation() : nil }
+    if case .string(let message) = value.content { return Deprecation(message: message) }
+    let attributes = attributes(of: value, DeprecationAttribute.self)
+    var result = Deprecation()
+    result.since = count(attributes[.since], "since")
+    result.removeIn = count(attributes[.removeIn], "remove-in")
+    result.message = text(attributes[.message], "message")
+    if let use = attributes[.use], let text = word(use, "use") {
+      result.use = path(text, "use", at: use.span)
+      if let path = result.use {
+        pendingPaths.append(PendingPath(setting: setting, path: path, span: use.span, use: .deprecatedBy))
+      }
+    }
+    return result
+  }
+
+  private mutating func readConditions(_ setting: inout Setting, _ attributes: Attributes<SettingAttribute>) {
+    let (owner, siblings) = (Expression.Owner.setting(setting.id.index), setting.siblings)
+    if setting.type != .group {
+      setting.enabledIf = condition(
+        attributes[.enabledIf], owner: owner, "enabled-if", why: attributes[.why], siblings: siblings)
+      setting.visibleIf = condition(attributes[.visibleIf], owner: .none, "visible-if", siblings: siblings)
+    }
+    setting.requiredIf = condition(attributes[.requiredIf], owner: .none, "required-if", siblings: siblings)
+    setting.isRequired = bool(attributes[.required], "required") ?? false
+    setting.clearsOnDisable = option(attributes[.onDisable], "on-disable", OnDisable.self) == .clear
+    if let computed = attributes[.computed],
+      let id = expression(computed, owner: owner, "computed", .computed(setting.id.index), siblings: siblings)
+    {
+      setting.computedExpression = id
+      setting.computed = result.expressions[id].description
+    }
+  }
+
+  private enum OnDisable: String, CaseIterable { case keep, clear }
+}

@@ -1,0 +1,123 @@
+internal import ConfigModel
+
+/// Values that the schema holds: defaults, `when-disabled`, examples. They are read here and checked at the end, when
+/// the settings are complete.
+extension Compiler {
+  mutating func readValues(_ setting: inout Setting, _ attributes: Attributes<SettingAttribute>) {
+    let index = setting.id.index
+    if setting.computed != nil {
+      if attributes[.type] == nil { untypedComputed.insert(index) }
+      for name in [SettingAttribute.default, .required, .requiredIf] where attributes[name] != nil {
+        report(
+          "misplaced-attribute", "\(name.rawValue) has no meaning for a computed setting", at: attributes.keySpan(name))
+      }
+    }
+    if setting.computed == nil, let value = attributes[.default], value.content != .null {
+      if let cases = Self.cases(of: value) {
+        readCases(cases, &setting)
+      } else {
+        pendingValues.append(PendingValue(setting: index, value: value, attribute: "default", index: 0))
+        setting.defaults = [DefaultCase(value: value.value)]
+      }
+    }
+    if let value = attributes[.whenDisabled], value.content != .null {
+      pendingValues.append(PendingValue(setting: index, value: value, attribute: "when-disabled"))
+      setting.whenDisabled = value.value
+    }
+    if let value = attributes[.example], value.content != .null {
+      // An example is for people; a number for a text is as good as quoted.
+      setting.example = setting.type.isTextual ? value.text.map { .string($0) } ?? value.value : value.value
+      pendingValues.append(
+        PendingValue(
+          setting: index,
+          value: LocatedValue(
+            setting.example == value.value ? value.content : .string(value.text ?? ""), span: value.span),
+          attribute: "example"))
+    }
+    if setting.type == .group { return }
+    lintConditions(setting, attributes)
+  }
+
+  /// A list is one of cases when every item is a map with `value` and at most `when`.
+  private static func cases(of value: LocatedValue) -> [LocatedValue]? {
+    guard case .list(let items) = value.content, !items.isEmpty else { return nil }
+    for item in items {
+      guard case .map(let entries) = item.content, entries.contains(where: { $0.key == "value" }),
+        entries.allSatisfy({ $0.key == "value" || $0.key == "when" })
+      else { return nil }
+    }
+    return items
+  }
+
+  private mutating func readCases(_ cases: [LocatedValue], _ setting: inout Setting) {
+    for (position, item) in cases.enumerated() {
+      guard let value = item["value"], value.content != .null else { continue }
+      let when = condition(
+        item["when"], owner: .setting(setting.id.index), "default", siblings: setting.siblings)
+      if item["when"] == nil, position < cases.count - 1 {
+        warn(
+          "unreachable-case", "the cases behind one without when never count", at: cases[position + 1].span,
+          help: "move the case without when to the end")
+      }
+      pendingValues.append(
+        PendingValue(
+          setting: setting.id.index, value: value, attribute: "default", index: setting.defaults.count))
+      setting.defaults.append(DefaultCase(when: when, value: value.value))
+    }
+  }
+
+  private mutating func lintConditions(_ setting: Setting, _ attributes: Attributes<SettingAttribute>) {
+    if attributes[.why] != nil, attributes[.enabledIf] == nil {
+      warn("no-condition", "why has no meaning without enabled-if", at: attributes.keySpan(.why))
+    }
+    // A condition may also be that of the section, the page, the group or the list around it.
+    guard attributes[.enabledIf] == nil, setting.gate == nil, setting.owner == nil else { return }
+    for name in [SettingAttribute.whenDisabled, .onDisable] where attributes[name] != nil {
+      warn(
+        "no-condition", "\(name.rawValue) has no meaning: nothing disables \(setting.path)",
+        at: attributes.keySpan(name),
+        help: "add enabled-if, or remove it")
+    }
+  }
+
+  // MARK: References by path
+
+  /// The number of the setting at a path; reports one that does not exist.
+  mutating func settingIndex(_ path: ConfigPath, _ attribute: String, at span: SourceSpan) -> Int? {
+    if let node = result.keys.find(path.keys ?? []), let setting = result.keys.nodes[node].setting { return setting }
+    let known = result.all.lazy.filter { $0.owner == nil }.map(\.path.description)
+    let nearest = NearMiss.nearest(to: path.description, in: known)
+    report(
+      "unknown-name", "\(attribute) names the setting \(path), which does not exist", at: span,
+      help: nearest.map { "did you mean \($0)?" })
+    return nil
+  }
+
+  mutating func resolvePaths() {
+    for pending in pendingPaths {
+      switch pending.use {
+      case .deprecatedBy: _ = settingIndex(pending.path, "use", at: pending.span)
+      case .choicesFrom: resolveChoices(pending)
+      }
+    }
+  }
+
+  private mutating func resolveChoices(_ pending: PendingPath) {
+    guard let source = settingIndex(pending.path, "choices-from", at: pending.span) else { return }
+    guard let item = result.all[source].item, result.all[source].type == .list,
+      !result.all[item.index].type.isCollection
+    else {
+      return report(
+        "type-mismatch",
+        "choices-from needs a list of scalars, and \(pending.path) is \(result.all[source].type.phrase)",
+        at: pending.span)
+    }
+    result.all[pending.setting].choicesSource = .items(of: SettingID(source))
+    // The list whose items have these choices offers them too.
+    if let owner = result.all[pending.setting].owner, result.all[owner.index].item?.index == pending.setting,
+      result.all[pending.setting].type != .group
+    {
+      result.all[owner.index].choicesSource = .items(of: SettingID(source))
+    }
+  }
+}

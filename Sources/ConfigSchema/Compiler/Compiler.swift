@@ -1,0 +1,105 @@
+internal import ConfigModel
+
+/// Turns the located values of a schema into `Settings`. Nothing stops at an error: all are gathered.
+///
+/// The passes: read every attribute and parse every expression; look up names and order what depends on what; check
+/// types; check the values that the schema itself holds; look for what is right but suspicious.
+struct Compiler {
+  let file: String
+  /// The languages of texts, best first.
+  let languages: [String]
+  var result = Settings()
+  var errors: [Diagnostic] = []
+  var warnings: [Diagnostic] = []
+  /// Definitions that `type` may name.
+  var types: [String: LocatedValue] = [:]
+  /// Items of lists and maps whose settings are still to be read.
+  var pendingItems: [PendingItem] = []
+  var nextItem = 0
+  /// Values in the schema that must be right values of their settings.
+  var pendingValues: [PendingValue] = []
+  /// References to settings by path, outside of expressions.
+  var pendingPaths: [PendingPath] = []
+  /// Comments behind unquoted expressions, with the numbers of these.
+  var pendingComments: [(expression: Int, comment: String)] = []
+  /// Where each setting's key stands, by the number of the setting.
+  var keySpans: [SourceSpan] = []
+  /// Settings whose type or choices are wrong themselves.
+  var untrusted: Set<Int> = []
+  /// Computed settings whose type follows from their expression.
+  var untypedComputed: Set<Int> = []
+  /// What the expression of each number must give.
+  var wanted: [Wanted] = []
+
+  enum Wanted {
+    case condition
+    /// A value of the type of the setting with this number.
+    case value(of: Int)
+    /// Anything; the type goes to the computed setting with this number.
+    case computed(Int)
+  }
+
+  struct PendingItem {
+    var owner: Int
+    var value: LocatedValue
+    /// The named types that are being spelled out around it.
+    var types: Set<String>
+    /// Attributes of the list that are its items'.
+    var inherited: [LocatedEntry] = []
+    /// Whether these are the keys of a map.
+    var isKey = false
+  }
+
+  struct PendingValue {
+    var setting: Int
+    var value: LocatedValue
+    /// The attribute that holds it.
+    var attribute: String
+    /// Which case of the default it is.
+    var index: Int?
+  }
+
+  struct PendingPath {
+    enum Use { case choicesFrom, deprecatedBy }
+    var setting: Int
+    var path: ConfigPath
+    var span: SourceSpan
+    var use: Use
+  }
+
+  static func compile(_ source: LocatedValue, file: String, language: String?) throws(SchemaErrors) -> Settings {
+    var compiler = Compiler(file: file, languages: languages(for: language))
+    compiler.readDocument(source)
+    while compiler.nextItem < compiler.pendingItems.count { compiler.readItem() }
+    compiler.resolvePaths()
+    compiler.orderDependencies()
+    compiler.checkExpressions()
+    compiler.checkValues()
+    compiler.lint()
+    guard compiler.errors.isEmpty else { throw SchemaErrors(diagnostics: inFileOrder(compiler.errors)) }
+    compiler.result.warnings = inFileOrder(compiler.warnings)
+    return compiler.result
+  }
+
+  /// What a named type has wrong is found at each of its uses, and told once.
+  private static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var seen: Set<Diagnostic> = []
+    let distinct = diagnostics.filter { seen.insert($0).inserted }
+    let places = distinct.enumerated().map { (($0.element.location?.span.lower ?? 0), $0.offset) }
+    return zip(places, distinct).sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  mutating func report(
+    _ code: String, _ message: String, at span: SourceSpan, notes: [Diagnostic.Note] = [], help: String? = nil
+  ) {
+    errors.append(
+      Diagnostic(.error, code, message, at: Diagnostic.Location(file: file, span: span), notes: notes, help: help))
+  }
+
+  mutating func warn(
+    _ code: String, _ message: String, at span: SourceSpan, notes: [Diagnostic.Note] = [], help: String? = nil
+  ) {
+    warnings.append(
+      Diagnostic(.warning, code, message, at: Diagnostic.Location(file: file, span: span), notes: notes, help: help))
+  }
+}

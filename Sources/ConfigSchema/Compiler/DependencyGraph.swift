@@ -1,0 +1,185 @@
+internal import ConfigModel
+
+/// Settings and gates with edges to what they are worked out from.
+///
+/// The members of an item are a graph of their own; what they read outside of the item is read by the list.
+struct DependencyGraph {
+  enum Reason {
+    case expression(Int)
+    case choices
+    /// A gate around it.
+    case enclosure
+  }
+
+  struct Step {
+    var from: GraphNode
+    var to: GraphNode
+    var reason: Reason
+  }
+
+  struct Order {
+    /// By the root of the item's keys; nil for the top level.
+    var scopes: [(root: Int?, nodes: [GraphNode])] = []
+    var loops: [[Step]] = []
+  }
+
+  private let settings: [Setting]
+  private let gates: [Gate]
+  /// From a node's number: settings come first, then gates.
+  private var edges: [[(to: Int, reason: Reason)]]
+  /// The group of an item by the root of its keys.
+  private var groups: [Int: Int] = [:]
+
+  init(settings: [Setting], gates: [Gate]) {
+    self.settings = settings
+    self.gates = gates
+    edges = Array(repeating: [], count: settings.count + gates.count)
+    for setting in settings {
+      if let root = setting.membersRoot { groups[root] = setting.id.index }
+      if let gate = setting.gate, !isItem(setting) { addEdge(.setting(setting.id.index), .gate(gate), .enclosure) }
+    }
+    for (index, gate) in gates.enumerated() {
+      if let parent = gate.parent { addEdge(.gate(index), .gate(parent), .enclosure) }
+    }
+  }
+
+  func group(of root: Int) -> Int? { groups[root] }
+
+  private func isItem(_ setting: Setting) -> Bool { setting.owner != nil && setting.path.isEmpty }
+  private func number(_ node: GraphNode) -> Int {
+    switch node {
+    case .setting(let index): index
+    case .gate(let index): settings.count + index
+    }
+  }
+  private func node(_ number: Int) -> GraphNode {
+    number < settings.count ? .setting(number) : .gate(number - settings.count)
+  }
+
+  private mutating func addEdge(_ from: GraphNode, _ to: GraphNode, _ reason: Reason) {
+    edges[number(from)].append((number(to), reason))
+  }
+
+  private func scope(_ node: GraphNode) -> Int? {
+    switch node {
+    case .setting(let index): settings[index].siblings
+    case .gate(let index): gates[index].siblings
+    }
+  }
+
+  mutating func add(_ from: GraphNode, to setting: Int, by reason: Reason) {
+    var from = from
+    // Up to the one that stands in the same item, or at the top level, as what is read.
+    while true {
+      if case .setting(let index) = from, isItem(settings[index]), let owner = settings[index].owner {
+        from = .setting(owner.index)
+        continue
+      }
+      guard let root = scope(from), root != settings[setting].siblings, let group = groups[root] else { break }
+      from = .setting(group)
+    }
+    addEdge(from, .setting(setting), reason)
+  }
+
+  // MARK: Order
+
+  /// Strongly connected components come out dependencies first (Tarjan 1972, without recursion).
+  func order() -> Order {
+    var search = Search(count: edges.count)
+    for start in edges.indices where search.number[start] == nil { search.run(from: start, edges) }
+    var result = Order()
+    var scopes: [Int?: [GraphNode]] = [:]
+    for component in search.components {
+      if component.count > 1 || edges[component[0]].contains(where: { $0.to == component[0] }) {
+        result.loops.append(loop(in: component))
+      }
+      for number in component.sorted() {
+        let node = node(number)
+        if case .setting(let index) = node, isItem(settings[index]) { continue }
+        scopes[scope(node), default: []].append(node)
+      }
+    }
+    result.scopes = scopes.map { ($0.key, $0.value) }
+    result.loops.sort { number($0[0].from) < number($1[0].from) }
+    return result
+  }
+
+  private struct Search {
+    var number: [Int?]
+    var low: [Int]
+    var isOpen: [Bool]
+    var open: [Int] = []
+    var components: [[Int]] = []
+    private var next = 0
+
+    init(count: Int) {
+      number = Array(repeating: nil, count: count)
+      low = Array(repeating: 0, count: count)
+      isOpen = Array(repeating: false, count: count)
+    }
+
+    private mutating func enter(_ node: Int) {
+      number[node] = next
+      low[node] = next
+      next += 1
+      open.append(node)
+      isOpen[node] = true
+    }
+
+    mutating func run(from start: Int, _ edges: [[(to: Int, reason: Reason)]]) {
+      enter(start)
+      var path: [(node: Int, edge: Int)] = [(start, 0)]
+      while let (node, edge) = path.last {
+        if edge < edges[node].count {
+          path[path.count - 1].edge += 1
+          let target = edges[node][edge].to
+          if let seen = number[target] {
+            if isOpen[target] { low[node] = min(low[node], seen) }
+          } else {
+            enter(target)
+            path.append((target, 0))
+          }
+          continue
+        }
+        path.removeLast()
+        if let parent = path.last?.node { low[parent] = min(low[parent], low[node]) }
+        if low[node] == number[node] { close(node) }
+      }
+    }
+
+    private mutating func close(_ root: Int) {
+      var component: [Int] = []
+      while let node = open.popLast() {
+        isOpen[node] = false
+        component.append(node)
+        if node == root { break }
+      }
+      components.append(component)
+    }
+  }
+
+  /// A shortest loop through the component's first member.
+  private func loop(in component: [Int]) -> [Step] {
+    let members = Set(component)
+    guard let start = component.min() else { return [] }
+    var cameFrom: [Int: (from: Int, reason: Reason)] = [:]
+    var queue = [start]
+    var position = 0
+    while position < queue.count {
+      let current = queue[position]
+      position += 1
+      for edge in edges[current] where members.contains(edge.to) && cameFrom[edge.to] == nil {
+        cameFrom[edge.to] = (current, edge.reason)
+        queue.append(edge.to)
+      }
+    }
+    var steps: [Step] = []
+    var current = start
+    repeat {
+      guard let step = cameFrom[current] else { break }
+      steps.append(Step(from: node(step.from), to: node(current), reason: step.reason))
+      current = step.from
+    } while current != start
+    return steps.reversed()
+  }
+}

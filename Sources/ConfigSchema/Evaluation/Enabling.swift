@@ -1,0 +1,197 @@
+public import ConfigModel
+
+/// The changes that enable a setting.
+public enum Enabling: Sendable, Hashable {
+  public struct Step: Sendable, Hashable {
+    public internal(set) var path: ConfigPath
+    public internal(set) var value: Value
+  }
+  /// The smallest set of changes after which the setting is enabled, in schema order; empty when it is already.
+  case changes([Step])
+  /// No set of at most four bools and choices does it; one sentence for each condition that stays untrue.
+  case missing([String])
+}
+
+extension Settings {
+  /// The smallest set of changes that enables the setting and leaves no new problem: see the command line's `--enable`.
+  ///
+  /// That the setting itself still lacks a required value is no problem here: the user is about to set it. `isWritable`
+  /// says whether a setting may be written (locks, scopes).
+  public func enabling(
+    _ setting: Setting, in configuration: Value, context: EvaluationContext = EvaluationContext(),
+    isWritable: (Setting) -> Bool = { _ in true }
+  ) -> Enabling {
+    var search = EnablingSearch(self, setting, configuration, context)
+    return search.run(isWritable)
+  }
+}
+
+/// Breadth first over sets of changes: each step adds one value that a condition names and that is not there yet.
+private struct EnablingSearch {
+  let settings: Settings
+  let target: Setting
+  let configuration: Value
+  let context: EvaluationContext
+  /// How many evaluations were made.
+  private var evaluations = 0
+
+  /// The most settings that are changed.
+  static let mostSteps = 4
+  /// The most sets that are tried; each costs an evaluation.
+  static let mostEvaluations = 300
+
+  typealias Changes = [Int: Value]
+
+  init(_ settings: Settings, _ target: Setting, _ configuration: Value, _ context: EvaluationContext) {
+    self.settings = settings
+    self.target = target
+    self.configuration = configuration
+    self.context = context
+  }
+
+  mutating func run(_ isWritable: (Setting) -> Bool) -> Enabling {
+    let before = settings.evaluate(configuration, context: context)
+    guard !before[target].isEnabled else { return .changes([]) }
+    var level: [(changes: Changes, evaluation: Evaluation)] = [([:], before)]
+    var seen: Set<Changes> = [[:]]
+    for _ in 1...Self.mostSteps {
+      var next: [(changes: Changes, evaluation: Evaluation)] = []
+      var candidates: [Changes] = []
+      for (changes, evaluation) in level {
+        for (index, value) in steps(evaluation) where changes[index] == nil && isWritable(settings.all[index]) {
+          var extended = changes
+          extended[index] = value
+          if seen.insert(extended).inserted { candidates.append(extended) }
+        }
+      }
+      for changes in candidates.sorted(by: precedes) {
+        guard evaluations < Self.mostEvaluations else { break }
+        let evaluation = evaluate(changes)
+        if evaluation[target].isEnabled, isClean(evaluation, before) { return .changes(listed(changes)) }
+        next.append((changes, evaluation))
+      }
+      level = next
+      if level.isEmpty { break }
+    }
+    return .missing(missing(before))
+  }
+
+  private mutating func evaluate(_ changes: Changes) -> Evaluation {
+    evaluations += 1
+    var edited = configuration
+    for (index, value) in changes { edited = edited.setting(settings.all[index].path.keys ?? [], to: value) }
+    return settings.evaluate(edited, context: context)
+  }
+
+  private func isClean(_ evaluation: Evaluation, _ before: Evaluation) -> Bool {
+    evaluation.newProblems(since: before).allSatisfy { $0.code == "required" && $0.path == target.path }
+  }
+
+  private func listed(_ changes: Changes) -> [Enabling.Step] {
+    changes.sorted { $0.key < $1.key }.map { Enabling.Step(path: settings.all[$0.key].path, value: $0.value) }
+  }
+
+  /// By schema order of the settings, then by the order of the values among the choices.
+  private func precedes(_ a: Changes, _ b: Changes) -> Bool {
+    let (keysA, keysB) = (a.keys.sorted(), b.keys.sorted())
+    if keysA != keysB { return keysA.lexicographicallyPrecedes(keysB) }
+    for key in keysA {
+      let (rankA, rankB) = (rank(a[key], key), rank(b[key], key))
+      if rankA != rankB { return rankA < rankB }
+    }
+    return false
+  }
+
+  private func rank(_ value: Value?, _ index: Int) -> Int {
+    settings.all[index].choices.firstIndex { $0.value == value } ?? (value == .bool(true) ? 0 : 1)
+  }
+
+  // MARK: Candidates
+
+  /// The single changes that the untrue conditions of the target ask for, chains followed.
+  private func steps(_ evaluation: Evaluation) -> [(index: Int, value: Value)] {
+    var found = Candidates(settings: settings, evaluation: evaluation)
+    found.addConditions(of: target.id.index)
+    return found.steps
+  }
+
+  private func missing(_ before: Evaluation) -> [String] {
+    let reasons = Reasons(settings, before.environment, before.states)
+    return settings.conditions(of: target).filter { before.truth(of: $0) != true }.map(reasons.shortfall)
+  }
+}
+
+/// Collects the values of bools and choices that conditions name.
+private struct Candidates {
+  let settings: Settings
+  let evaluation: Evaluation
+  private(set) var steps: [(index: Int, value: Value)] = []
+  private var visited: Set<Int> = []
+
+  init(settings: Settings, evaluation: Evaluation) {
+    self.settings = settings
+    self.evaluation = evaluation
+  }
+
+  /// What would make the conditions of a setting true.
+  mutating func addConditions(of index: Int) {
+    guard visited.insert(index).inserted else { return }
+    for condition in settings.conditions(of: settings.all[index]) { add(condition) }
+  }
+
+  private mutating func add(_ condition: Condition) {
+    let expression = settings.expressions[condition.expression]
+    guard expression.isChecked else { return }
+    add(expression.root, expression, isWanted: true)
+  }
+
+  private mutating func add(_ id: Int, _ expression: Expression, isWanted: Bool) {
+    guard Environment.bool(evaluation.environment.value(id, expression.nodes, item: nil)) != isWanted else { return }
+    switch expression.nodes[id] {
+    case .not(let operand): add(operand, expression, isWanted: !isWanted)
+    case .and(let operands), .or(let operands):
+      for operand in operands { add(operand, expression, isWanted: isWanted) }
+    case .setting(let index): add(index, .bool(isWanted))
+    case .equal(let a, let b, _, let isNegated):
+      for (name, value) in [(a, b), (b, a)] {
+        guard case .setting(let index) = expression.nodes[name], case .constant(let datum) = expression.nodes[value]
+        else { continue }
+        if case .bool(let bool) = datum {
+          add(index, .bool(bool == (isWanted != isNegated)))
+        } else if isWanted != isNegated {
+          add(index, datum)
+        }
+      }
+    case .within(let a, let list, _) where isWanted:
+      guard case .setting(let index) = expression.nodes[a], case .list(let items) = expression.nodes[list] else {
+        return
+      }
+      for item in items { if case .constant(let datum) = expression.nodes[item] { add(index, datum) } }
+    default: break
+    }
+  }
+
+  /// A value for a setting; and what enables the setting, and the choice, where they are not.
+  private mutating func add(_ index: Int, _ datum: Datum) {
+    let setting = settings.all[index]
+    guard setting.owner == nil, setting.isWritable, !setting.isSecret else { return }
+    if setting.type == .bool, case .bool(let bool) = datum {
+      if setting.choices.isEmpty || setting.choiceIndex[datum] != nil { steps.append((index, .bool(bool))) }
+    } else if let choice = setting.choiceIndex[setting.type.canonical(datum)] {
+      steps.append((index, setting.choices[choice].value))
+      if let condition = setting.choices[choice].enabledIf, evaluation.truth(of: condition) != true { add(condition) }
+    }
+    if !evaluation.states[index].isEnabled { addConditions(of: index) }
+  }
+}
+
+extension Value {
+  /// The value with one member set, maps made on the way; a scalar on the way is replaced.
+  func setting(_ keys: [String], to value: Value) -> Value {
+    guard let key = keys.first else { return value }
+    var map = ValueMap()
+    if case .map(let own) = self { map = own }
+    map[key] = (map[key] ?? .null).setting(Array(keys.dropFirst()), to: value)
+    return .map(map)
+  }
+}

@@ -1,0 +1,82 @@
+public import ConfigModel
+
+/// What an evaluation needs from outside.
+public struct EvaluationContext: Sendable {
+  /// The configuration file's directory, from which relative paths are looked up; nil skips checks of the file system
+  /// for relative paths.
+  public var directory: String?
+  /// What `~/` stands for; nil skips those checks.
+  public var home: String?
+  /// The day that `today()` gives, `YYYY-MM-DD` in local time; nil makes `today()` unknown.
+  public var today: String?
+  /// Where the names of time zones are looked up; where it is absent every well-formed name is right.
+  public var zoneInfo: String
+  public init(
+    directory: String? = nil, home: String? = nil, today: String? = nil, zoneInfo: String = "/usr/share/zoneinfo"
+  ) {
+    self.directory = directory
+    self.home = home
+    self.today = today
+    self.zoneInfo = zoneInfo
+  }
+}
+
+/// Where an effective value comes from.
+public enum Origin: String, Sendable, Hashable {
+  case stored, `default`
+  /// The setting is disabled; the value is `when-disabled`, or `false` of a bool.
+  case whenDisabled = "when-disabled"
+  case computed, none
+}
+
+/// What holds for one setting in one configuration.
+public struct SettingState: Sendable {
+  /// The value in the file, valid or not; null counts as unset.
+  public internal(set) var stored: Value?
+  public internal(set) var effective: Value?
+  public internal(set) var origin = Origin.none
+  /// The default that counts in this configuration, whether or not a value is stored.
+  public internal(set) var defaultValue: Value?
+  public internal(set) var isEnabled = true
+  public internal(set) var isVisible = true
+  public internal(set) var isRequired = false
+  /// Whether the stored value passes every check; true when nothing is stored.
+  public internal(set) var isValid = true
+  /// Whether the effective value differs from the default that counts.
+  public internal(set) var isChanged = false
+  /// The effective value as expressions read it.
+  var datum: Datum?
+  /// Of a list or map of groups: the states of the members of each item, in the order of the arena.
+  var items: [[SettingState]] = []
+  /// The keys of the items of a map.
+  var itemKeys: [String] = []
+}
+
+/// A choice as it stands in one configuration.
+public struct ChoiceState: Sendable {
+  public internal(set) var choice: Choice
+  public internal(set) var isEnabled: Bool
+  /// Why it is not enabled.
+  public internal(set) var reason: String?
+}
+
+/// The ends of a range with their expressions worked out; an end that is unknown now is nil.
+public struct ResolvedRange: Sendable, Hashable {
+  public internal(set) var low: Value?
+  public internal(set) var high: Value?
+}
+
+/// A configuration as the schema sees it: one answer for each setting, and every problem.
+public struct Evaluation: Sendable {
+  public let settings: Settings
+  /// Every problem: of settings in schema order, then unknown keys in file order, then rules.
+  public internal(set) var problems: [Problem] = []
+  public var hasErrors: Bool { problems.contains { $0.severity == .error } }
+  /// By the number of the setting; those of members of items are in the state of their list.
+  var states: [SettingState]
+  var environment: Environment
+  var gates: [Bool]
+
+  /// The state of a setting at a path of keys; for members of items see `state(at:)`.
+  public subscript(setting: Setting) -> SettingState { states[setting.id.index] }
+}

@@ -1,0 +1,92 @@
+internal import ConfigModel
+
+/// Where the keys of the file go: to their settings, to former names, or to the unknown ones.
+extension Evaluator {
+  mutating func collect(_ configuration: Value) {
+    switch configuration {
+    case .map(let map): collect(map, KeyTree.root, ConfigPath(), rank: settings.topLevelCount)
+    case .null: break
+    default:
+      add(
+        Problem(
+          path: ConfigPath(), code: "not-a-map", severity: .error,
+          message: "a configuration is a map of keys and values, and this is \(configuration.phrase)"),
+        rank: settings.topLevelCount)
+    }
+    for former in formers { adopt(former.setting, former.value, former.path) }
+  }
+
+  /// One hash look-up for each entry; a duplicate key counts where it stands first.
+  mutating func collect(_ map: ValueMap, _ node: Int, _ path: ConfigPath, rank: Int) {
+    for entry in map.entries {
+      guard let child = settings.keys.find(entry.key, in: node) else {
+        addUnknown(entry.key, node, path, rank)
+        continue
+      }
+      let known = settings.keys.nodes[child]
+      if let setting = known.setting, settings.all[setting].type != .group {
+        if stored[setting] == nil, entry.value != .null { stored[setting] = entry.value }
+      } else if case .map(let inner) = entry.value, !known.children.isEmpty {
+        collect(inner, child, path.appending(key: entry.key), rank: rank)
+      } else if let setting = known.former {
+        if entry.value != .null { formers.append((setting, entry.value, path.appending(key: entry.key))) }
+      } else if entry.value != .null {
+        addNoMap(entry.value, path.appending(key: entry.key), known.setting, rank)
+      }
+    }
+  }
+
+  /// A former key gives the value unless the new one is there too.
+  private mutating func adopt(_ setting: Int, _ value: Value, _ path: ConfigPath) {
+    let new = settings.all[setting].path
+    if stored[setting] == nil {
+      stored[setting] = value
+      add(
+        Problem(
+          path: path, code: "renamed", severity: .warning, message: "\(path) is now called \(new)",
+          help: "rename it to \(new)", fix: .rename(to: new)), rank: setting)
+    } else {
+      add(
+        Problem(
+          path: path, code: "renamed-twice", severity: .error,
+          message: "\(path) is the former name of \(new), which is there too and counts", help: "remove \(path)"),
+        rank: setting)
+    }
+  }
+
+  private mutating func addNoMap(_ value: Value, _ path: ConfigPath, _ group: Int?, _ rank: Int) {
+    let shown = Shown(value, isSecret: group.map { settings.all[$0].isSecret } ?? false)
+    add(
+      Problem(
+        path: path, code: "not-a-map", severity: isDisabled ? .warning : .error,
+        message: "\(path) holds settings, so it must be a map, and \(shown.isSecret ? "it is none" : "it is \(shown)")"),
+      rank: rank)
+  }
+
+  private mutating func addUnknown(_ key: String, _ node: Int, _ path: ConfigPath, _ rank: Int) {
+    if node == KeyTree.root, key == settings.revisionKey { return }
+    let severity: Diagnostic.Severity
+    switch settings.unknownKeys {
+    case .allow: return
+    case .warn: severity = .warning
+    case .error: severity = .error
+    }
+    let unknown = path.appending(key: key)
+    add(
+      Problem(
+        path: unknown, code: "unknown-key", severity: isDisabled ? .warning : severity,
+        message: "there is no setting \(unknown)", help: nearest(to: key, node, unknown)), rank: rank)
+  }
+
+  private static let mostLookups = 50
+
+  private mutating func nearest(to key: String, _ node: Int, _ path: ConfigPath) -> String? {
+    lookups += 1
+    guard lookups <= Self.mostLookups else { return nil }
+    let siblings = settings.keys.nodes[node].children.filter(settings.keys.isKnown).map { settings.keys.nodes[$0].key }
+    if let near = NearMiss.nearest(to: key, in: siblings) {
+      return "did you mean \(ConfigPath((path.parent?.segments ?? []) + [.key(near)]))?"
+    }
+    return settings.nearestPath(to: path).map { "did you mean \($0)?" }
+  }
+}

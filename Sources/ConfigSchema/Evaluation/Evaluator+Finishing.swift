@@ -1,0 +1,82 @@
+internal import ConfigModel
+
+/// What is asked when every value is known: required, visible, rules.
+extension Evaluator {
+  mutating func finish(_ index: Int, base: ConfigPath) {
+    let setting = settings.all[index]
+    if base.isEmpty { current = index }
+    states[index].isVisible = isVisible(setting)
+    if setting.type == .group { return }
+    let path = ConfigPath(base.segments + setting.path.segments)
+    let isRequired = setting.isRequired || (setting.requiredIf != nil && isTrue(setting.requiredIf))
+    states[index].isRequired = isRequired && states[index].isEnabled
+    // One that is there and wrong has its own problem.
+    if states[index].isRequired, states[index].isValid, isDisabled == false, isEmpty(states[index].effective) {
+      add(.required(setting), at: path)
+    }
+    finishItems(of: setting, path)
+  }
+
+  private func isEmpty(_ value: Value?) -> Bool { value == nil || value == .string("") }
+
+  private func isVisible(_ setting: Setting) -> Bool {
+    if setting.visibleIf != nil, !isTrue(setting.visibleIf) { return false }
+    var gate = setting.gate
+    while let index = gate {
+      if settings.gates[index].visibleIf != nil, !isTrue(settings.gates[index].visibleIf) { return false }
+      gate = settings.gates[index].parent
+    }
+    return true
+  }
+
+  private mutating func finishItems(of setting: Setting, _ path: ConfigPath) {
+    let index = setting.id.index
+    guard let item = setting.item?.index, settings.all[item].type == .group, !states[index].items.isEmpty else {
+      return
+    }
+    let members = settings.all[item].members
+    let outer = isDisabled
+    isDisabled = outer || !states[index].isEnabled
+    defer { isDisabled = outer }
+    for position in states[index].items.indices {
+      let key = states[index].itemKeys.indices.contains(position) ? states[index].itemKeys[position] : nil
+      let place = key.map { path.appending(key: $0) } ?? path.appending(index: position)
+      load(states[index].items[position], members)
+      for member in members { finish(member.index, base: place) }
+      states[index].items[position] = members.map { states[$0.index] }
+    }
+  }
+
+  /// Puts the members of one item in their places again.
+  private mutating func load(_ item: [SettingState], _ members: [SettingID]) {
+    for (member, state) in zip(members, item) {
+      states[member.index] = state
+      environment.values[member.index] = state.datum
+    }
+  }
+
+  mutating func checkRules() {
+    for rule in settings.rules {
+      let expression = settings.expressions[rule.condition.expression]
+      guard rule.references.allSatisfy({ states[$0].isEnabled }), environment.truth(of: expression) == false else {
+        continue
+      }
+      let place = rule.settings.first ?? rule.references.first
+      add(
+        Problem(
+          path: place.map { settings.all[$0].path } ?? ConfigPath(), code: "rule",
+          severity: rule.isWarning ? .warning : .error,
+          message: rule.message ?? "it must hold that \(rule.condition.text)"),
+        rank: settings.topLevelCount + 1)
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate static func required(_ setting: Setting) -> Refusal {
+    Refusal(
+      code: "required", message: "a value is required",
+      help: setting.example.map { "for example \(Setting.word(for: $0))" }
+        ?? (setting.choices.isEmpty ? setting.type.help : "the choices are \(setting.choiceList)"))
+  }
+}

@@ -1,0 +1,207 @@
+internal import ConfigModel
+internal import Patterns
+
+/// The checks of a scalar, in the order in which their messages help most; the first that fails is reported.
+extension Evaluator {
+  func examineScalar(_ value: Value, _ setting: Setting) throws(Refusal) -> Datum {
+    let shown = Shown(value, isSecret: setting.isSecret)
+    let datum: Datum
+    do throws(Refusal) {
+      datum = try setting.type.read(value, schemes: setting.schemes, isSecret: setting.isSecret)
+    } catch {
+      var refusal = error
+      if !setting.choices.isEmpty, !setting.isOpen, error.fix == nil {
+        refusal.help = "the choices are \(setting.choiceList)"
+      }
+      throw refusal
+    }
+    try checkChoice(datum, setting, shown)
+    try checkSource(datum, setting, shown)
+    do throws(Refusal) {
+      if setting.type.isOrdered { try checkRange(datum, setting, shown) }
+      if case .text(let text) = datum { try checkText(text, setting, shown) }
+    } catch {
+      // The author's sentence is about what narrows the type.
+      guard let message = setting.message, error.code != "pattern-limit" else { throw error }
+      throw Refusal(code: error.code, message: message, help: nil)
+    }
+    if !isStatic, case .text(let text) = datum { try checkMachine(text, setting, shown) }
+    return datum
+  }
+
+  // MARK: Choices
+
+  private func checkChoice(_ datum: Datum, _ setting: Setting, _ shown: Shown) throws(Refusal) {
+    guard !setting.choices.isEmpty else { return }
+    guard let index = setting.choiceIndex[setting.type.canonical(datum)] else {
+      // With `choices-from` beside them the other choices are looked at there.
+      guard !setting.isOpen, setting.choicesSource == nil else { return }
+      throw .notAChoice(datum, setting, shown)
+    }
+    let choice = setting.choices[index]
+    guard let condition = choice.enabledIf, !isTrue(condition) else { return }
+    let reason = Reasons(settings, environment, states).sentence(condition)
+    throw Refusal(
+      code: "choice-disabled", message: "\(shown) cannot be chosen now: \(reason)",
+      help: availableChoices(of: setting))
+  }
+
+  private func availableChoices(of setting: Setting) -> String? {
+    let words = setting.choices.filter { isTrue($0.enabledIf) }.prefix(12).map(\.word)
+    return words.isEmpty ? nil : "choose one of \(words.joined(separator: ", "))"
+  }
+
+  /// `choices-from` another setting: its items are the choices.
+  private func checkSource(_ datum: Datum, _ setting: Setting, _ shown: Shown) throws(Refusal) {
+    guard case .items(let source) = setting.choicesSource, !setting.isOpen, !isStatic else { return }
+    if setting.choiceIndex[setting.type.canonical(datum)] != nil { return }
+    var items: [Datum] = []
+    if case .list(let list) = environment.values[source.index] { items = list }
+    let wanted = setting.type.canonical(datum)
+    guard !items.contains(where: { setting.type.canonical($0) == wanted }) else { return }
+    let name = settings.all[source.index].path
+    let isHidden = settings.all[source.index].isSecret
+    let words = items.prefix(12).map { Setting.word(for: $0.value) }.joined(separator: ", ")
+    throw Refusal(
+      code: "not-a-choice", message: "\(shown) is not one of the items of \(name)",
+      help: items.isEmpty ? "\(name) has no items: add some first" : isHidden ? nil : "its items are \(words)")
+  }
+
+  // MARK: Range and step
+
+  func resolvedRange(_ setting: Setting) -> (low: Datum?, high: Datum?) {
+    func resolve(_ end: RangeEnd?) -> Datum? {
+      switch end {
+      case .fixed(_, let datum): datum
+      case .computed(let id, _): isStatic ? nil : environment.value(of: settings.expressions[id])
+      case nil: nil
+      }
+    }
+    return (resolve(setting.low), resolve(setting.high))
+  }
+
+  private func checkRange(_ datum: Datum, _ setting: Setting, _ shown: Shown) throws(Refusal) {
+    guard let value = datum.magnitude else { return }
+    let (low, high) = resolvedRange(setting)
+    let words = setting.type.rangeWords
+    if let low, let limit = low.magnitude, value < limit {
+      let message = "\(shown) is \(words.below) than \(setting.word(low)), the \(words.lowest) allowed"
+      throw .outOfRange(message, setting, low, high)
+    }
+    if let high, let limit = high.magnitude, value > limit {
+      let message = "\(shown) is \(words.above) than \(setting.word(high)), the \(words.highest) allowed"
+      throw .outOfRange(message, setting, low, high)
+    }
+    // The steps are counted from the low end; while that is unknown they cannot be.
+    guard let step = setting.stepSize, setting.low == nil || low != nil else { return }
+    let base = low?.magnitude ?? Number(0)
+    guard let distance = value.subtracting(base), let rest = distance.remainder(dividingBy: step) else {
+      throw Refusal(code: "off-step", message: "\(shown) is too large for steps of \(setting.stepText)", help: nil)
+    }
+    guard !rest.isZero else { return }
+    var help: String?
+    if !shown.isSecret, setting.type.isNumeric, let before = value.subtracting(rest), let after = before.adding(step) {
+      help = "the nearest values are \(before.plainText) and \(after.plainText)"
+    }
+    throw Refusal(
+      code: "off-step",
+      message: "\(shown) is not on a step of \(setting.stepText)" + (low.map { " from \(setting.word($0))" } ?? ""),
+      help: help)
+  }
+
+  // MARK: Texts
+
+  private func checkText(_ text: String, _ setting: Setting, _ shown: Shown) throws(Refusal) {
+    let length = text.unicodeScalars.count
+    if let least = setting.minLength, length < least {
+      throw Refusal(
+        code: "too-short", message: "\(shown) is shorter than \(least) character\(least == 1 ? "" : "s")",
+        help: nil)
+    }
+    if let most = setting.maxLength, length > most {
+      throw Refusal(
+        code: "too-long", message: "\(shown) is longer than \(most) character\(most == 1 ? "" : "s")",
+        help: shown.isSecret ? nil : "it has \(length)")
+    }
+    guard let pattern = setting.compiledPattern else { return }
+    switch pattern.match(text) {
+    case .matches: break
+    case .differs:
+      throw Refusal(
+        code: "pattern-mismatch", message: "\(shown) does not match the pattern \(pattern.text)",
+        help: setting.example.map { "for example \(Setting.word(for: $0))" })
+    case .limitReached:
+      throw Refusal(
+        code: "pattern-limit",
+        message: "\(shown) could not be checked: the pattern \(pattern.text) takes too long on it",
+        help: "simplify the pattern in the schema, or shorten the value")
+    }
+  }
+
+  // MARK: This machine
+
+  private func checkMachine(_ text: String, _ setting: Setting, _ shown: Shown) throws(Refusal) {
+    switch setting.type {
+    case .timezone:
+      guard !files.hasTimeZone(text) else { return }
+      let near = shown.isSecret ? nil : files.nearestTimeZone(to: text) { NearMiss.nearest(to: $0, in: $1) }
+      throw Refusal(
+        code: "not-a-timezone", message: "\(shown) is not a time zone that this machine knows",
+        help: near.map { "did you mean \($0)?" } ?? setting.type.help)
+    case .path, .dir:
+      if let glob = setting.compiledGlob, !glob.matches(text) {
+        throw Refusal(code: "glob-mismatch", message: "\(shown) does not match \(glob.text)", help: nil)
+      }
+      let kind = files.kind(of: text)
+      if setting.mustExist, kind == .missing {
+        throw Refusal(
+          code: "not-found", message: "\(shown) does not exist",
+          help: text.hasPrefix("/") || text.hasPrefix("~")
+            ? nil : "it is looked up in the configuration file's directory")
+      }
+      if setting.type == .dir, kind == .other {
+        throw Refusal(code: "not-a-dir", message: "\(shown) is a file and not a directory", help: nil)
+      }
+    default: break
+    }
+  }
+}
+
+extension SettingType {
+  /// How values of the type are compared in words.
+  fileprivate var rangeWords: (below: String, lowest: String, above: String, highest: String) {
+    switch self {
+    case .date, .time, .datetime: ("earlier", "earliest", "later", "latest")
+    case .duration: ("shorter", "shortest", "longer", "longest")
+    default: ("less", "least", "more", "most")
+    }
+  }
+}
+
+extension Setting {
+  /// A datum of this setting for messages, with the unit.
+  func word(_ datum: Datum) -> String { Setting.word(for: datum.value) + (unit.map { Self.suffix($0) } ?? "") }
+
+  var stepText: String { (step.map(Setting.word) ?? "1") + (unit.map { Self.suffix($0) } ?? "") }
+
+  private static func suffix(_ unit: String) -> String { unit == "%" ? unit : " " + unit }
+}
+
+extension Refusal {
+  static func notAChoice(_ datum: Datum, _ setting: Setting, _ shown: Shown) -> Refusal {
+    var nearest: String?
+    if !shown.isSecret { nearest = setting.nearestChoice(to: Setting.word(for: datum.value)) }
+    return Refusal(
+      code: "not-a-choice", message: "\(shown) is not one of the choices",
+      help: (nearest.map { "did you mean \($0)? " } ?? "") + "the choices are \(setting.choiceList)")
+  }
+
+  fileprivate static func outOfRange(_ message: String, _ setting: Setting, _ low: Datum?, _ high: Datum?) -> Refusal {
+    let help: String? =
+      switch (low, high) {
+      case (let low?, let high?): "write a value from \(setting.word(low)) to \(setting.word(high))"
+      default: nil
+      }
+    return Refusal(code: "out-of-range", message: message, help: help)
+  }
+}

@@ -1,0 +1,233 @@
+internal import ConfigModel
+
+/// One pass over a configuration: reads what is stored, works out the settings in the order of what depends on what,
+/// then asks what needs all values (`required-if`, `visible-if`, rules).
+struct Evaluator {
+  let settings: Settings
+  let files: FileSystem
+  /// Whether only the schema is there: conditions, computed ends and the machine are not asked.
+  let isStatic: Bool
+  var environment: Environment
+  /// What the file holds for each setting; of members of items, what the item at hand holds.
+  var stored: [Value?]
+  var states: [SettingState]
+  var gates: [Bool]
+  var found: [FoundProblem] = []
+  /// The top-level setting that is being worked out: problems are sorted by it.
+  var current = 0
+  /// Whether what is being worked out is disabled, so that its problems are warnings.
+  var isDisabled = false
+  /// Former keys in the file.
+  var formers: [(setting: Int, value: Value, path: ConfigPath)] = []
+  /// Unknown keys whose nearest name was looked for; bounded, because each look goes over all names.
+  var lookups = 0
+
+  struct FoundProblem {
+    var rank: Int
+    var problem: Problem
+  }
+
+  init(settings: Settings, context: EvaluationContext, isStatic: Bool = false) {
+    self.settings = settings
+    self.isStatic = isStatic
+    files = FileSystem(directory: context.directory, home: context.home, zoneInfo: context.zoneInfo)
+    let count = settings.all.count
+    environment = Environment(
+      values: Array(repeating: nil, count: count), today: context.today.flatMap { try? DateFormat.read($0) })
+    stored = Array(repeating: nil, count: count)
+    states = Array(repeating: SettingState(), count: count)
+    gates = Array(repeating: true, count: settings.gates.count)
+  }
+
+  static func evaluate(_ configuration: Value, _ settings: Settings, _ context: EvaluationContext) -> Evaluation {
+    var evaluator = Evaluator(settings: settings, context: context)
+    evaluator.collect(configuration)
+    for node in settings.order { evaluator.workOut(node, base: ConfigPath()) }
+    for index in 0..<settings.topLevelCount { evaluator.finish(index, base: ConfigPath()) }
+    evaluator.checkRules()
+    let problems = evaluator.found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+    return Evaluation(
+      settings: settings, problems: problems.map(\.element.problem), states: evaluator.states,
+      environment: evaluator.environment, gates: evaluator.gates)
+  }
+
+  mutating func add(_ problem: Problem, rank: Int? = nil) {
+    found.append(FoundProblem(rank: rank ?? current, problem: problem))
+  }
+
+  mutating func add(_ refusal: Refusal, at path: ConfigPath) {
+    add(refusal.problem(at: path, isDisabled ? .warning : .error))
+  }
+
+  // MARK: One setting
+
+  private mutating func workOut(_ node: GraphNode, base: ConfigPath) {
+    switch node {
+    case .gate(let index):
+      let gate = settings.gates[index]
+      gates[index] = (gate.parent.map { gates[$0] } ?? true) && isTrue(gate.enabledIf)
+    case .setting(let index):
+      if base.isEmpty { current = index }
+      workOut(settings.all[index], base: base)
+    }
+  }
+
+  /// Whether a condition is true; unknown is not enough.
+  func isTrue(_ condition: Condition?) -> Bool {
+    guard let condition, !isStatic else { return true }
+    return environment.truth(of: settings.expressions[condition.expression]) == true
+  }
+
+  private mutating func workOut(_ setting: Setting, base: ConfigPath) {
+    let index = setting.id.index
+    let isOpen = setting.gate.map { gates[$0] } ?? true
+    states[index].isEnabled = isOpen && isTrue(setting.enabledIf)
+    if setting.type == .group { return }
+    let outer = isDisabled
+    isDisabled = outer || !states[index].isEnabled
+    defer { isDisabled = outer }
+    let path = ConfigPath(base.segments + setting.path.segments)
+    var read: Reading?
+    if let value = stored[index] {
+      states[index].stored = value
+      if setting.computed != nil {
+        add(.computed(at: path))
+      } else {
+        read = examine(value, index, path)
+        states[index].isValid = read != nil
+      }
+    }
+    decide(setting, read, path)
+  }
+
+  /// A value as its setting reads it, with the defaults of the members of its items filled in.
+  struct Reading {
+    var datum: Datum
+    var effective: Value
+    /// Of a list or map of groups: the states of the members of each item.
+    var items: [[SettingState]] = []
+    var itemKeys: [String] = []
+  }
+
+  /// Which value counts.
+  private mutating func decide(_ setting: Setting, _ read: Reading?, _ path: ConfigPath) {
+    let index = setting.id.index
+    let usesDefault = states[index].isEnabled && read == nil
+    let fallback = defaultReading(setting, path, isUsed: usesDefault)
+    states[index].defaultValue = fallback?.effective
+    let stored = states[index].stored
+    states[index].isChanged =
+      stored != nil && !(read.map { setting.isEqual($0.datum, fallback?.datum, settings) } ?? false)
+    var result: (reading: Reading?, origin: Origin) = (nil, .none)
+    if !states[index].isEnabled {
+      result = (whenDisabled(setting, path), .whenDisabled)
+    } else if let id = setting.computedExpression {
+      let datum = environment.value(of: settings.expressions[id])
+      result = (datum.map { Reading(datum: $0, effective: $0.value) }, .computed)
+    } else if read != nil {
+      result = (read, .stored)
+    } else {
+      result = (fallback, .default)
+    }
+    guard let reading = result.reading else { return }
+    states[index].effective = reading.effective
+    states[index].origin = result.origin
+    states[index].datum = reading.datum
+    states[index].items = reading.items
+    states[index].itemKeys = reading.itemKeys
+    environment.values[index] = reading.datum
+  }
+
+  private mutating func whenDisabled(_ setting: Setting, _ path: ConfigPath) -> Reading? {
+    if let value = setting.whenDisabled { return silently { $0.examine(value, setting.id.index, path) }.reading }
+    return setting.type == .bool ? Reading(datum: .bool(false), effective: .bool(false)) : nil
+  }
+
+  /// The first case whose condition is true. One that the setting would refuse now counts as absent, with a warning
+  /// where it would have been used.
+  private mutating func defaultReading(_ setting: Setting, _ path: ConfigPath, isUsed: Bool) -> Reading? {
+    guard let value = setting.defaults.first(where: { isTrue($0.when) })?.value else { return nil }
+    let (reading, problem) = silently { $0.examine(value, setting.id.index, path) }
+    if let problem, reading == nil, isUsed { add(Refusal.badDefault(problem, setting).problem(at: path, .warning)) }
+    return reading
+  }
+
+  /// Examines without reporting; gives the first problem.
+  private mutating func silently(_ body: (inout Evaluator) -> Reading?) -> (reading: Reading?, problem: Problem?) {
+    let count = found.count
+    let reading = body(&self)
+    let problem = found.dropFirst(count).first?.problem
+    found.removeLast(found.count - count)
+    return (reading, problem)
+  }
+
+  /// The problems of a value that the schema holds.
+  mutating func problems(in value: Value, for index: Int) -> [Problem] {
+    found = []
+    _ = examine(value, index, ConfigPath())
+    return found.map(\.problem)
+  }
+
+  // MARK: Items
+
+  /// Works out the members of one item of a list or map.
+  mutating func workOutItem(_ value: Value, _ group: Int, _ path: ConfigPath) -> Reading? {
+    let setting = settings.all[group]
+    guard case .map(let map) = value, let root = setting.membersRoot else {
+      add(.wrongKind(value, .group, Shown(value, isSecret: setting.isSecret)), at: path)
+      return nil
+    }
+    for member in setting.members {
+      stored[member.index] = nil
+      environment.values[member.index] = nil
+      states[member.index] = SettingState()
+    }
+    collect(map, root, path, rank: current)
+    for node in setting.memberOrder { workOut(node, base: path) }
+    return Reading(datum: datum(root), effective: effective(root))
+  }
+
+  private func datum(_ root: Int) -> Datum {
+    var members: [String: Datum] = [:]
+    for child in settings.keys.nodes[root].children {
+      let node = settings.keys.nodes[child]
+      if node.children.isEmpty {
+        if let index = node.setting, let value = environment.values[index] { members[node.key] = value }
+      } else if case .map(let inner) = datum(child), !inner.isEmpty {
+        members[node.key] = .map(inner)
+      }
+    }
+    return .map(members)
+  }
+
+  private func effective(_ root: Int) -> Value {
+    var entries: [ValueMap.Entry] = []
+    for child in settings.keys.nodes[root].children {
+      let node = settings.keys.nodes[child]
+      if node.children.isEmpty {
+        if let index = node.setting, let value = states[index].effective {
+          entries.append(ValueMap.Entry(node.key, value))
+        }
+      } else if case .map(let inner) = effective(child), !inner.isEmpty {
+        entries.append(ValueMap.Entry(node.key, .map(inner)))
+      }
+    }
+    return .map(ValueMap(entries))
+  }
+}
+
+extension Refusal {
+  fileprivate static func badDefault(_ problem: Problem, _ setting: Setting) -> Refusal {
+    Refusal(
+      code: "bad-default", message: "the default does not count: \(problem.message)",
+      help: setting.isSecret ? nil : problem.help)
+  }
+}
+
+extension Problem {
+  fileprivate static func computed(at path: ConfigPath) -> Problem {
+    Problem(
+      path: path, code: "computed", severity: .warning,
+      message: "the value is worked out, so the one in the file does not count", help: "remove it from the file")
+  }
+}

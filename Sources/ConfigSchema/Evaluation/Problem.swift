@@ -1,0 +1,25 @@
+public import ConfigModel
+
+/// What is wrong with a configuration, or with a word, in the eyes of the schema. A secret's value is never in it.
+public struct Problem: Sendable, Hashable, Error {
+  /// What mends the file without a question, for `validate --fix`.
+  public enum Fix: Sendable, Hashable {
+    /// Put the plain scalar in quotes, its text unchanged.
+    case quote
+    /// Write this value instead.
+    case replace(Value)
+    /// Rename the key where it stands, or move it there.
+    case rename(to: ConfigPath)
+  }
+
+  /// The setting's key, or that of the unknown key; an absent setting is named though it is not in the file.
+  public internal(set) var path: ConfigPath
+  /// A stable word for programs, in kebab case: `required`, `not-a-choice`, `out-of-range`.
+  public internal(set) var code: String
+  public internal(set) var severity: Diagnostic.Severity
+  /// One sentence without a full stop; it does not repeat the key.
+  public internal(set) var message: String
+  /// How to mend it.
+  public internal(set) var help: String?
+  public internal(set) var fix: Fix?
+}

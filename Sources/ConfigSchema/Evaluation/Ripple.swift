@@ -1,0 +1,70 @@
+public import ConfigModel
+
+/// One consequence of an edit.
+public struct Change: Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable {
+    case enabled, disabled, required, invalid
+    /// The effective value is another; of a secret neither value is given.
+    case value
+    /// The edit removes the stored value, by `on-disable: clear`.
+    case cleared
+  }
+  public internal(set) var path: ConfigPath
+  public internal(set) var kind: Kind
+  public internal(set) var old: Value?
+  public internal(set) var new: Value?
+  /// Why it is disabled, or what is wrong.
+  public internal(set) var reason: String?
+}
+
+extension Evaluation {
+  /// What differs from this evaluation to a later one, in schema order; new problems of no setting at the end.
+  public func ripple(to later: Evaluation) -> [Change] {
+    var changes: [Change] = []
+    let invalid = later.newProblems(since: self)
+    let cleared = Set(removals(to: later))
+    for setting in settings.settings where later.settings.all.indices.contains(setting.id.index) {
+      let (old, new) = (self[setting], later[setting])
+      let path = setting.path
+      if old.isEnabled != new.isEnabled {
+        let reasons = new.isEnabled ? [] : later.reasons(for: setting)
+        changes.append(
+          Change(
+            path: path, kind: new.isEnabled ? .enabled : .disabled,
+            reason: reasons.isEmpty ? nil : reasons.joined(separator: "; ")))
+      }
+      if cleared.contains(path) { changes.append(Change(path: path, kind: .cleared)) }
+      if old.effective != new.effective, !isSame(old, new, setting) {
+        let isSecret = setting.isSecret
+        changes.append(
+          Change(
+            path: path, kind: .value, old: isSecret ? nil : old.effective, new: isSecret ? nil : new.effective))
+      }
+      if !old.isRequired, new.isRequired { changes.append(Change(path: path, kind: .required)) }
+      changes += invalid.filter { $0.path.starts(with: path) }.map {
+        Change(path: $0.path, kind: .invalid, reason: $0.message)
+      }
+    }
+    let known = Set(changes.filter { $0.kind == .invalid }.map(\.path))
+    return changes
+      + invalid.filter { !known.contains($0.path) }.map { Change(path: $0.path, kind: .invalid, reason: $0.message) }
+  }
+
+  private func isSame(_ old: SettingState, _ new: SettingState, _ setting: Setting) -> Bool {
+    guard let a = old.datum, let b = new.datum else { return false }
+    return setting.isEqual(a, b, settings)
+  }
+
+  /// The errors that an earlier evaluation of the same schema did not have: those that an edit creates.
+  public func newProblems(since earlier: Evaluation) -> [Problem] {
+    let known = Set(earlier.problems.filter { $0.severity == .error })
+    return problems.filter { $0.severity == .error && !known.contains($0) }
+  }
+
+  /// The stored values that `on-disable: clear` removes because the step to `later` disables their settings.
+  public func removals(to later: Evaluation) -> [ConfigPath] {
+    settings.settings.filter { setting in
+      setting.clearsOnDisable && self[setting].isEnabled && !later[setting].isEnabled && later[setting].stored != nil
+    }.map(\.path)
+  }
+}

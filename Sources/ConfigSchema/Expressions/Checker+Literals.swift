@@ -1,0 +1,100 @@
+internal import ConfigModel
+
+extension Checker {
+  func isLiteral(_ id: Int) -> Bool {
+    switch syntax.nodes[id] {
+    case .bool, .number, .text: true
+    default: false
+    }
+  }
+
+  /// The common type of two operands, a literal read as the type of the other one; nil when there is none.
+  mutating func unify(_ a: Typing, _ idA: Int, _ b: Typing, _ idB: Int) -> Typing? {
+    if a.type == .unknown { return b }
+    if b.type == .unknown { return a }
+    if isLiteral(idA), !isLiteral(idB) { return read(idA, as: b) ? b : nil }
+    if isLiteral(idB), !isLiteral(idA) { return read(idB, as: a) ? a : nil }
+    return a.type.fits(b.type) ? a : nil
+  }
+
+  /// Whether the whole expression gives a value of the type; a literal is read as one.
+  mutating func fits(_ id: Int, _ typing: Typing, _ wanted: ValueType) -> Bool {
+    isLiteral(id) ? read(id, as: Typing(type: wanted)) : typing.type.fits(wanted)
+  }
+
+  /// Rewrites a literal as a value of the type: `30` and `"30s"` beside a duration are one. False when it is none.
+  mutating func read(_ id: Int, as wanted: Typing) -> Bool {
+    guard case .constant(let datum) = nodes[id] else { return false }
+    if wanted.type == .unknown { return true }
+    guard
+      let read = Self.read(datum, as: wanted, isPercent: wanted.source.map { settings[$0].type == .percent } ?? false)
+    else { return false }
+    set(.constant(read), at: id)
+    return true
+  }
+
+  private static func read(_ datum: Datum, as wanted: Typing, isPercent: Bool) -> Datum? {
+    switch (wanted.type, datum) {
+    case (.bool, .bool), (.number, .number), (.text, .text): return datum
+    case (.number, .text(let text)): return isPercent ? (try? PercentFormat.read(text)).map { .number($0) } : nil
+    case (.duration, .number(let number)): return number.isNegative ? nil : .duration(number)
+    case (.size, .number(let number)): return number.isNegative ? nil : .size(number)
+    case (.duration, .text(let text)): return (try? DurationFormat.read(text)).map { .duration($0) }
+    case (.size, .text(let text)): return (try? SizeFormat.read(text)).map { .size($0) }
+    case (.date, .text(let text)): return (try? DateFormat.read(text)).map { .date($0) }
+    case (.time, .text(let text)): return (try? TimeFormat.read(text)).map { .time($0) }
+    case (.datetime, .text(let text)): return (try? DateTimeFormat.read(text)).map { .datetime($0) }
+    default: return nil
+    }
+  }
+
+  /// Reports a literal that can never be equal to a value of the setting: an unknown choice, no value of the type.
+  mutating func checkLiteral(_ id: Int, against typing: Typing) {
+    guard let source = typing.source, case .constant(let datum) = nodes[id] else { return }
+    let setting = settings[source]
+    let text = syntax.printed(id)
+    if !setting.choices.isEmpty, !setting.isOpen {
+      guard setting.choiceIndex[setting.type.canonical(datum)] == nil else { return }
+      var help = "the choices are \(setting.choiceList)"
+      if case .text(let word) = datum, let nearest = setting.nearestChoice(to: word) {
+        help = "did you mean \(ConfigPath.quoted(nearest))?"
+      }
+      report(
+        id, "\(text) is not one of the choices of \(Syntax.printed(setting.path.keys ?? []))", code: "unknown-choice",
+        help: help)
+      return
+    }
+    guard setting.type.isTextual || setting.type == .int || setting.type == .port else { return }
+    do throws(Refusal) { _ = try setting.type.read(datum.value, schemes: setting.schemes) } catch {
+      report(id, error.message, help: error.help)
+    }
+  }
+
+  /// Reports two operands that have no common type.
+  mutating func reportMismatch(_ a: Typing, _ idA: Int, _ b: Typing, _ idB: Int, _ id: Int) {
+    for (literal, typing) in [(idA, b), (idB, a)] where isLiteral(literal) {
+      let text = syntax.printed(literal)
+      var help: String?
+      if case .text(let word) = syntax.nodes[literal] {
+        let isBool = typing.type == .bool && (word == "true" || word == "false")
+        if isBool || typing.type == .number && Number(word) != nil { help = "write \(word) without quotes" }
+      } else if typing.type == .text {
+        help = "put it in quotes: \(ConfigPath.quoted(text))"
+      }
+      if help == nil { help = typing.type.isScalar ? typing.type.settingType.help : conversionHelp(a.type, b.type) }
+      report(literal, "\(text) is not \(typing.type.phrase)", help: help)
+      return
+    }
+    report(id, "\(a.type.phrase) cannot be compared with \(b.type.phrase)", help: conversionHelp(a.type, b.type))
+  }
+
+  /// Which functions bring two types together, where some do.
+  func conversionHelp(_ a: ValueType, _ b: ValueType) -> String? {
+    switch (a, b) {
+    case (.size, .number), (.number, .size): "bytes(...) turns a size into a number"
+    case (.list, .list): nil
+    case (.list, _), (_, .list): "look for an item with in, or with any(list, condition)"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import ConfigModel
+
+/// A parsed expression: nodes by number, children before their parents. Names are not looked up yet.
+struct Syntax: Sendable, Hashable {
+  enum Comparison: String, Hashable {
+    case equal = "=="
+    case notEqual = "!="
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+    var isEquality: Bool { self == .equal || self == .notEqual }
+  }
+
+  enum Operator: String, Hashable {
+    case plus = "+"
+    case minus = "-"
+    case times = "*"
+    case dividedBy = "/"
+    case modulo = "%"
+  }
+
+  enum Node: Sendable, Hashable {
+    /// A full dotted key.
+    case name([String])
+    /// The item of the innermost list, or a member of it.
+    case item([String])
+    case bool(Bool)
+    case number(Number)
+    case text(String)
+    case list([Int])
+    case not(Int)
+    case and([Int])
+    case or([Int])
+    case compare(Comparison, Int, Int)
+    /// The first is one of the items of the second.
+    case within(Int, Int)
+    case matches(Int, Int)
+    case arithmetic(Operator, Int, Int)
+    case call(Function, [Int])
+  }
+
+  let text: String
+  fileprivate(set) var nodes: [Node] = []
+  /// The bytes of `text` that each node was read from.
+  fileprivate(set) var spans: [Range<Int>] = []
+  /// How deep the tree is below each node; bounded, so that interpreters may recurse.
+  private var heights: [Int] = []
+  /// The whole expression.
+  var root = 0
+
+  init(text: String) { self.text = text }
+
+  static let deepest = 200
+
+  /// Nil when the tree would be deeper than `deepest`.
+  mutating func add(_ node: Node, _ span: Range<Int>) -> Int? {
+    let height = 1 + (Self.children(of: node).map { heights[$0] }.max() ?? 0)
+    guard height <= Self.deepest else { return nil }
+    nodes.append(node)
+    spans.append(span)
+    heights.append(height)
+    return nodes.count - 1
+  }
+
+  static func children(of node: Node) -> [Int] {
+    switch node {
+    case .name, .item, .bool, .number, .text: []
+    case .not(let child): [child]
+    case .list(let children), .and(let children), .or(let children), .call(_, let children): children
+    case .compare(_, let a, let b), .within(let a, let b), .matches(let a, let b), .arithmetic(_, let a, let b):
+      [a, b]
+    }
+  }
+}

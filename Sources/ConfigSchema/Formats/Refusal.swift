@@ -1,0 +1,115 @@
+internal import ConfigModel
+
+/// Why a value is refused; it becomes a `Problem` where the value's place is known.
+struct Refusal: Error, Hashable {
+  var code: String
+  var message: String
+  var help: String?
+  var fix: Problem.Fix?
+
+  func problem(at path: ConfigPath, _ severity: Diagnostic.Severity = .error) -> Problem {
+    Problem(path: path, code: code, severity: severity, message: message, help: help, fix: fix)
+  }
+}
+
+/// How a value appears in a message: as itself, shortened when it is long, and never when it is secret.
+struct Shown: CustomStringConvertible {
+  let description: String
+  let isSecret: Bool
+  /// The longest text that is shown whole, in characters.
+  static let longest = 60
+
+  init(_ value: Value, isSecret: Bool) {
+    self.isSecret = isSecret
+    description = isSecret ? "the value" : Self.text(value)
+  }
+
+  /// A value as messages quote it: texts in quotes, numbers as spelled.
+  static func text(_ value: Value) -> String {
+    switch value {
+    case .null: "null"
+    case .bool(let bool): bool ? "true" : "false"
+    case .number(let number): shortened(number.spelling)
+    case .string(let text): ConfigPath.quoted(shortened(text))
+    case .list(let items): items.isEmpty ? "an empty list" : "a list"
+    case .map: "a map"
+    }
+  }
+
+  /// A value in a sentence: texts without quotes, lists and maps by their size.
+  static func word(_ value: Value) -> String {
+    switch value {
+    case .string(let text): shortened(text)
+    case .list(let items): items.count == 1 ? "a list of 1 item" : "a list of \(items.count) items"
+    case .map(let map): map.count == 1 ? "a map of 1 entry" : "a map of \(map.count) entries"
+    default: text(value)
+    }
+  }
+
+  private static func shortened(_ text: String) -> String {
+    let head = text.prefix(longest)
+    return head.endIndex == text.endIndex ? text : head.dropLast() + "…"
+  }
+}
+
+extension Refusal {
+  static func notOfType(_ type: SettingType, _ shown: Shown, _ flaw: Flaw?) -> Refusal {
+    let reason = shown.isSecret ? nil : flaw?.reason
+    let help = shown.isSecret ? nil : flaw?.suggestion.map { "did you mean \($0)?" }
+    return Refusal(
+      code: "not-a-\(type.rawValue)", message: "\(shown) is not \(type.phrase)" + (reason.map { ": " + $0 } ?? ""),
+      help: help ?? type.help)
+  }
+
+  /// A plain `1.10` where a text is wanted: another reader of the file gets a number.
+  static func unquoted(_ value: Value, _ type: SettingType, _ shown: Shown) -> Refusal {
+    Refusal(
+      code: "unquoted", message: "\(shown) without quotes is \(value.phrase), but \(type.phrase) is wanted",
+      help: "put it in quotes", fix: .quote)
+  }
+
+  static func quoted(_ read: Value, _ type: SettingType, _ shown: Shown) -> Refusal {
+    Refusal(
+      code: "quoted", message: "\(shown) in quotes is a string, but \(type.phrase) is wanted",
+      help: shown.isSecret ? "remove the quotes" : "write \(Shown.text(read)) without quotes", fix: .replace(read))
+  }
+
+  static func wrongKind(_ value: Value, _ type: SettingType, _ shown: Shown) -> Refusal {
+    var isShape = shown.isSecret
+    switch value {
+    case .list, .map, .null: isShape = true
+    case .bool, .number, .string: break
+    }
+    return Refusal(
+      code: "not-a-\(type.rawValue)",
+      message: "\(isShape ? shown.description : "\(shown), \(value.phrase),") is not \(type.phrase)", help: type.help)
+  }
+
+  static func notWhole(_ number: Number, _ type: SettingType, _ shown: Shown) -> Refusal {
+    let whole = number.isWhole && !shown.isSecret ? number.intValue : nil
+    return Refusal(
+      code: "not-a-\(type.rawValue)",
+      message: "\(shown) is not \(type.phrase): \(number.isWhole ? "it is written as a decimal" : "it has a fraction")",
+      help: whole.map { "write \($0)" } ?? type.help, fix: whole.map { .replace(.number(Number($0))) })
+  }
+
+  static func lineBreak(_ shown: Shown) -> Refusal {
+    Refusal(
+      code: "line-break", message: "\(shown) holds a line break, which this setting does not allow",
+      help: "write it on one line")
+  }
+}
+
+extension Value {
+  /// The kind with its article: `a number`.
+  var phrase: String {
+    switch self {
+    case .null: "null"
+    case .bool: "a bool"
+    case .number: "a number"
+    case .string: "a string"
+    case .list: "a list"
+    case .map: "a map"
+    }
+  }
+}

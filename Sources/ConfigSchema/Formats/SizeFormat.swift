@@ -1,0 +1,48 @@
+internal import ConfigModel
+
+/// `256MiB`, `1.5GB`: one number with one unit, whole bytes in all; a plain number is bytes.
+enum SizeFormat {
+  static let help =
+    "write a number with a unit: 512B, 10MB (units of 1000: KB MB GB TB), 256MiB (of 1024: KiB MiB GiB TiB)"
+
+  private static let units: [(name: String, bytes: Int)] = [
+    ("TiB", 1 << 40), ("TB", 1_000_000_000_000), ("GiB", 1 << 30), ("GB", 1_000_000_000), ("MiB", 1 << 20),
+    ("MB", 1_000_000), ("KiB", 1 << 10), ("KB", 1_000), ("B", 1),
+  ]
+
+  /// The size in bytes.
+  static func read(_ text: String) throws(Flaw) -> Number {
+    guard text.utf8.count <= 128 else { throw Flaw("it is too long") }
+    guard !text.hasPrefix("-") else { throw Flaw("it is negative") }
+    if let plain = Number(text), plain.special == nil { return try whole(plain) }
+    var reader = ByteReader(text)
+    let digits = reader.take { $0.isDigit || $0 == UInt8(ascii: ".") }
+    guard let number = Number(digits), number.special == nil else { throw Flaw("it does not begin with a number") }
+    let name = String(decoding: reader.rest, as: UTF8.self)
+    guard let unit = units.first(where: { $0.name == name }) else {
+      throw Flaw("\(ConfigPath.quoted(name)) is no unit of size", suggestion: suggestion(digits, name))
+    }
+    guard let bytes = number.multiplied(by: Number(unit.bytes)) else { throw Flaw("it is too large") }
+    return try whole(bytes)
+  }
+
+  private static func whole(_ bytes: Number) throws(Flaw) -> Number {
+    guard bytes.isWhole else { throw Flaw("it is not a whole number of bytes") }
+    return bytes
+  }
+
+  /// What was meant by `256 mb`, `256M` or `256k`.
+  private static func suggestion(_ digits: String, _ name: String) -> String? {
+    let letters = name.lowercased().filter { $0 != " " }
+    guard !letters.isEmpty else { return nil }
+    let unit = units.first { $0.name.lowercased() == letters } ?? units.first { $0.name.lowercased() == letters + "ib" }
+    return unit.map { digits + $0.name }
+  }
+
+  static func text(_ bytes: Number) -> String {
+    guard let count = bytes.intValue, count != 0 else { return bytes.plainText + "B" }
+    let unit = units.first { count.isMultiple(of: $0.bytes) && ($0.name.hasSuffix("iB") || $0.bytes <= 1000) }
+    guard let unit else { return bytes.plainText + "B" }
+    return "\(count / unit.bytes)\(unit.name)"
+  }
+}

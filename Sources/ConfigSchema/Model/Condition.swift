@@ -1,0 +1,19 @@
+/// A compiled condition, and the sentence that its author gave for the case that it is not true.
+public struct Condition: Sendable {
+  /// The author's reason; nil when the reason is to be generated.
+  public internal(set) var why: String?
+  /// The condition in words: `notifications.enabled and server.tls != "none"`.
+  public var text: String { syntax.description }
+  /// The number of the expression in `Settings.expressions`.
+  let expression: Int
+  let syntax: Syntax
+}
+
+/// A condition that is and-ed into everything below a page, a section or a group; outer ones are its parents.
+struct Gate: Sendable {
+  var parent: Int?
+  /// The root of the keys of the item in which it stands; nil outside of items.
+  var siblings: Int?
+  var enabledIf: Condition?
+  var visibleIf: Condition?
+}

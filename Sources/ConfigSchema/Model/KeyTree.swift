@@ -1,0 +1,60 @@
+/// The keys that the schema knows, as a tree: one hash look-up for each segment of a path.
+struct KeyTree: Sendable {
+  struct Node: Sendable {
+    var key: String
+    /// The setting at this key; nil for a mapping that only holds settings.
+    var setting: Int?
+    /// The setting that was at this key in former revisions.
+    var former: Int?
+    /// In schema order.
+    var children: [Int] = []
+    fileprivate(set) var byKey: [String: Int] = [:]
+  }
+
+  private(set) var nodes: [Node] = []
+  /// The top level of the configuration.
+  static let root = 0
+
+  init() { _ = addRoot() }
+
+  /// A further tree, for the members of an item.
+  mutating func addRoot() -> Int {
+    nodes.append(Node(key: ""))
+    return nodes.count - 1
+  }
+
+  /// The child, made when it is absent.
+  mutating func child(_ key: String, of parent: Int) -> Int {
+    if let child = nodes[parent].byKey[key] { return child }
+    nodes.append(Node(key: key))
+    let child = nodes.count - 1
+    nodes[parent].byKey[key] = child
+    nodes[parent].children.append(child)
+    return child
+  }
+
+  mutating func setSetting(_ setting: Int, at node: Int) { nodes[node].setting = setting }
+
+  /// Marks a former key. It is not among the known ones, and leads nowhere else.
+  mutating func setFormer(_ keys: [String], _ setting: Int) {
+    var node = Self.root
+    for key in keys { node = child(key, of: node) }
+    if nodes[node].former == nil { nodes[node].former = setting }
+  }
+
+  /// Whether a setting is at the node or below it; false for what is only a former key.
+  func isKnown(_ node: Int) -> Bool {
+    nodes[node].setting != nil || nodes[node].children.contains(where: isKnown)
+  }
+
+  func find(_ key: String, in parent: Int) -> Int? { nodes[parent].byKey[key] }
+
+  func find(_ keys: some Sequence<String>, from start: Int = root) -> Int? {
+    var node = start
+    for key in keys {
+      guard let child = find(key, in: node) else { return nil }
+      node = child
+    }
+    return node
+  }
+}

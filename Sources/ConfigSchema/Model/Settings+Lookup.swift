@@ -1,0 +1,119 @@
+public import ConfigModel
+
+extension Settings {
+  /// The settings in the order of the file; those of items of lists and maps are reached through `item`.
+  public var settings: ArraySlice<Setting> { all[..<topLevelCount] }
+  public subscript(id: SettingID) -> Setting { all[id.index] }
+  public var hasSecrets: Bool { all.contains(where: \.isSecret) }
+
+  /// Whether `files` names the configuration file at this path.
+  public func governs(file: String) -> Bool { fileGlobs.contains { $0.matches(file) } }
+
+  /// The setting that governs a value: `filters[0].to` is the member `to` of the items of `filters`. Nil when the
+  /// schema does not know the path.
+  public func setting(at path: ConfigPath) -> Setting? { settingIndex(at: path).map { all[$0] } }
+
+  func settingIndex(at path: ConfigPath) -> Int? {
+    guard let end = walk(path), let setting = end.setting else { return nil }
+    return setting
+  }
+
+  /// Where a path ends: at a setting, at a mapping that holds some, or both (a group).
+  struct PathEnd {
+    var node: Int?
+    var setting: Int?
+  }
+
+  /// Follows a path through the keys, and through items of lists and maps; nil where it leaves the schema.
+  func walk(_ path: ConfigPath) -> PathEnd? {
+    var end = PathEnd(node: KeyTree.root)
+    for segment in path.segments {
+      if let index = end.setting, all[index].type == .list || all[index].type == .map {
+        guard Self.leadsToItem(segment, of: all[index].type), let item = all[index].item?.index else { return nil }
+        end = PathEnd(node: all[item].membersRoot, setting: item)
+        continue
+      }
+      guard let node = end.node, let key = Self.key(segment), let child = keys.find(key, in: node), keys.isKnown(child)
+      else { return nil }
+      end = PathEnd(node: child, setting: keys.nodes[child].setting)
+    }
+    return end
+  }
+
+  private static func leadsToItem(_ segment: ConfigPath.Segment, of type: SettingType) -> Bool {
+    switch segment {
+    case .key: type == .map
+    case .number, .item: true
+    case .match: type == .list
+    }
+  }
+
+  private static func key(_ segment: ConfigPath.Segment) -> String? {
+    switch segment {
+    case .key(let key), .number(_, let key), .item(let key): key
+    case .match: nil
+    }
+  }
+
+  /// The keys of the mapping at the path, in schema order; empty when the schema knows none.
+  public func keyOrder(of parent: ConfigPath) -> [String] {
+    guard let node = walk(parent)?.node else { return [] }
+    return keys.nodes[node].children.filter(keys.isKnown).map { keys.nodes[$0].key }
+  }
+
+  /// The nearest known path to one that the schema does not know: the same path with its first unknown key put right,
+  /// else the nearest of all.
+  public func nearestPath(to path: ConfigPath) -> ConfigPath? {
+    var parent = ConfigPath()
+    for (index, segment) in path.segments.enumerated() {
+      let next = parent.appending(segment)
+      if walk(next) == nil {
+        guard let key = Self.key(segment) else { break }
+        if let near = NearMiss.nearest(to: key, in: keyOrder(of: parent)) {
+          let candidate = ConfigPath(parent.appending(key: near).segments + path.segments[(index + 1)...])
+          if walk(candidate) != nil { return candidate }
+          if index == path.segments.count - 1 { return candidate }
+        }
+        break
+      }
+      parent = next
+    }
+    let text = path.description
+    if let near = NearMiss.nearest(to: text, in: settings.lazy.map(\.path.description)) {
+      return settings.first { $0.path.description == near }?.path
+    }
+    // The right key under the wrong section.
+    guard let last = path.last.flatMap(Self.key) else { return nil }
+    return settings.first { $0.path.keys?.last == last }?.path
+  }
+
+  public func page(_ address: String) -> Page? {
+    pages.first { $0.address == address } ?? pages.first { $0.title == address }
+  }
+
+  /// By id, `at` or header.
+  public func section(_ address: String) -> Section? {
+    sections.first { $0.address == address } ?? sections.first { $0.at.description == address && !$0.at.isEmpty }
+      ?? sections.first { $0.header == address }
+  }
+
+  /// The conditions that must be true for the setting to be enabled, outermost first: those of the pages, the
+  /// section, the groups around it, and its own.
+  public func conditions(of setting: Setting) -> [Condition] {
+    var result = setting.enabledIf.map { [$0] } ?? []
+    var gate = setting.gate
+    while let current = gate {
+      if let condition = gates[current].enabledIf { result.append(condition) }
+      gate = gates[current].parent
+    }
+    return result.reversed()
+  }
+
+  /// A setting for messages: its path, `filters[].to` for a member of items.
+  func name(of index: Int) -> String {
+    let setting = all[index]
+    guard let owner = setting.owner else { return setting.path.description }
+    let items = name(of: owner.index) + (all[owner.index].type == .map ? ".*" : "[]")
+    return setting.path.isEmpty ? items : items + "." + setting.path.description
+  }
+}

@@ -1,0 +1,80 @@
+public import ConfigModel
+
+/// Every error of a schema, in the order of the file; never empty.
+public struct SchemaErrors: Error, Sendable, Hashable {
+  public let diagnostics: [Diagnostic]
+}
+
+/// What becomes of keys in a configuration that the schema does not know.
+public enum UnknownKeys: String, Sendable, Hashable, CaseIterable { case warn, error, allow }
+
+/// One of the files that together make the configuration, lowest precedence first.
+public struct Layer: Sendable, Hashable {
+  public internal(set) var name: String
+  public internal(set) var file: String
+  /// Whether edits go here (`write: default`).
+  public internal(set) var isWritten = false
+  public internal(set) var locks = Locks.none
+  public enum Locks: Sendable, Hashable {
+    case none
+    /// Every key that its file holds.
+    case all
+    case keys([PathPattern])
+  }
+}
+
+/// A compiled settings schema: pages, sections and settings in order, and the answers for any configuration.
+public struct Settings: Sendable {
+  public internal(set) var id: String?
+  public internal(set) var title: String?
+  public internal(set) var help: String?
+  public internal(set) var revision: Int?
+  /// The top-level key that records the revision; nil for `none`.
+  public internal(set) var revisionKey: String? = "schema-revision"
+  public internal(set) var yamlVersion = YAMLVersion.v1_2
+  public internal(set) var unknownKeys = UnknownKeys.warn
+  /// Globs of the configuration files that the schema governs.
+  public internal(set) var files: [String] = []
+  public internal(set) var includes: [String] = []
+  public internal(set) var layers: [Layer] = []
+  public internal(set) var pages: [Page] = []
+  public internal(set) var sections: [Section] = []
+  /// Findings that do not keep the schema from being used, in the order of the file.
+  public internal(set) var warnings: [Diagnostic] = []
+  /// As written, for the verbs that carry them out.
+  public internal(set) var migrations: [LocatedValue] = []
+  /// By name, as written.
+  public internal(set) var samples: [LocatedEntry] = []
+
+  /// Those at a path of keys in the order of the file, then those of items.
+  var all: [Setting] = []
+  var topLevelCount = 0
+  var expressions: [Expression] = []
+  var gates: [Gate] = []
+  var keys = KeyTree()
+  var rules: [Rule] = []
+  var fileGlobs: [Glob] = []
+  /// The order in which the top level is worked out.
+  var order: [GraphNode] = []
+
+  init() {}
+
+  /// Compiles a schema. `file` is its name in diagnostics; `language` chooses among texts by language, as `LANG` does
+  /// (`de_DE.UTF-8`). Throws every error at once.
+  public init(compiling source: LocatedValue, file: String, language: String? = nil) throws(SchemaErrors) {
+    self = try Compiler.compile(source, file: file, language: language)
+  }
+}
+
+/// What must hold for the configuration as a whole.
+struct Rule: Sendable {
+  var condition: Condition
+  /// The settings at which it is reported.
+  var settings: [Int] = []
+  var message: String?
+  var isWarning = false
+  /// The settings that the condition reads.
+  var references: [Int] = []
+
+  init(condition: Condition) { self.condition = condition }
+}

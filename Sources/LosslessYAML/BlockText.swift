@@ -1,0 +1,17 @@
+package import ConfigModel
+
+/// Values as YAML text that stands in no file, for output.
+package enum BlockText {
+  /// In block style at the left margin, with a line end at the end.
+  package static func text(of value: Value, version: YAMLVersion = .v1_2) -> String {
+    let renderer = BlockRenderer(habits: BlockHabits(), version: version, usesBlockScalars: true)
+    let lines = renderer.lines(of: value, at: 0)
+    return lines.isEmpty
+      ? line(value, version: version) + "\n" : lines.map { String(decoding: $0, as: UTF8.self) + "\n" }.joined()
+  }
+
+  /// On one line; collections in flow style.
+  package static func line(_ value: Value, version: YAMLVersion = .v1_2) -> String {
+    String(decoding: ScalarSpelling.oneLine(value, in: ScalarContext(version: version)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,94 @@
+package import ConfigModel
+
+/// Why a path means nothing in a document.
+package struct LookupFailure: Error, Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
+    /// The path goes on below a string, number or bool.
+    case belowScalar(SourceSpan)
+    case indexPastEnd(index: Int, count: Int, span: SourceSpan?)
+    case keyOnList(key: String, span: SourceSpan)
+    case notAList(SourceSpan)
+    /// `[value]` on a list for which no schema names the member that tells items apart.
+    case noItemKey(value: String, span: SourceSpan)
+    case noItem(span: SourceSpan?)
+    case severalItems(indexes: [Int], span: SourceSpan)
+    case duplicateKey(key: String, first: SourceSpan, again: SourceSpan)
+  }
+
+  package let reason: Reason
+  package let path: ConfigPath
+  /// How many segments were followed before it failed.
+  package let depth: Int
+
+  private var parent: ConfigPath { ConfigPath(Array(path.segments.prefix(depth))) }
+  private var parentName: String { depth == 0 ? "the top level" : "`\(parent)`" }
+  private var failing: ConfigPath { ConfigPath(Array(path.segments.prefix(depth + 1))) }
+}
+
+extension LookupFailure {
+  /// 3 for a path that fits nothing, 7 for a file that is ambiguous there (design: exit codes).
+  package var exitCode: Int32 { if case .duplicateKey = reason { 7 } else { 3 } }
+
+  package var span: SourceSpan? {
+    switch reason {
+    case .belowScalar(let span), .notAList(let span), .keyOnList(_, let span), .noItemKey(_, let span),
+      .severalItems(_, let span), .duplicateKey(_, _, let span):
+      span
+    case .indexPastEnd(_, _, let span), .noItem(let span): span
+    }
+  }
+
+  package var code: String {
+    switch reason {
+    case .duplicateKey: "duplicate-key"
+    default: "no-such-key"
+    }
+  }
+
+  package var message: String {
+    switch reason {
+    case .belowScalar: "`\(path)` cannot be: \(parentName) holds a single value, not a map"
+    case .indexPastEnd(let index, 0, nil):
+      "`\(failing)` cannot be: the list is not there, and it would begin with [0], not [\(index)]"
+    case .indexPastEnd(_, let count, _):
+      "there is no `\(failing)`: \(parentName) has \(count) item\(count == 1 ? "" : "s")"
+    case .keyOnList(let key, _): "`\(key)` is no item of \(parentName), which is a list"
+    case .notAList: "`\(failing)` selects an item, but \(parentName) is no list"
+    case .noItemKey(let value, _): "nothing says by which member `\(value)` is to be found in \(parentName)"
+    case .noItem: "no item of \(parentName) is meant by `\(failing)`"
+    case .severalItems(let indexes, _):
+      "`\(failing)` means several items: \(indexes.map { "[\($0)]" }.joined(separator: ", "))"
+    case .duplicateKey(let key, _, _): "the key `\(key)` is given twice, so `\(path)` is ambiguous"
+    }
+  }
+
+  package var notes: [Diagnostic.Note] { [] }
+
+  /// Where the first of two equal keys stands.
+  package var firstSpan: SourceSpan? {
+    if case .duplicateKey(_, let first, _) = reason { first } else { nil }
+  }
+
+  package var help: String? {
+    switch reason {
+    case .belowScalar: "unset `\(parent)` first, or choose another key"
+    case .indexPastEnd, .noItem: "confedit add \(ShellWord.quoted(parent.description)) VALUE makes a new item"
+    case .keyOnList: "write an index, `\(parent)[0]`, or a selector, `\(parent)[name=value]`"
+    case .notAList: nil
+    case .noItemKey(let value, _): "write `\(parent)[MEMBER=\(value)]`"
+    case .severalItems(let indexes, _): "write `\(parent)[\(indexes.first ?? 0)]`"
+    case .duplicateKey: "remove one of the two by hand"
+    }
+  }
+}
+
+/// A word as a POSIX shell reads it.
+package enum ShellWord {
+  package static func quoted(_ text: String) -> String {
+    let safe = text.utf8.allSatisfy {
+      (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || "-_./=:,@%+".utf8.contains($0)
+    }
+    return safe && !text.isEmpty
+      ? text : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}

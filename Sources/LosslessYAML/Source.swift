@@ -1,0 +1,111 @@
+package import ConfigModel
+
+/// The bytes of a file, which are the document: nothing here is ever changed, spans point into it.
+package struct Source: Sendable {
+  package let bytes: [UInt8]
+
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// A place as editors show it: lines end with LF, CRLF or CR; columns count code points; both from 1.
+  package struct Position: Sendable, Hashable {
+    package var line: Int
+    package var column: Int
+  }
+
+  /// The length of a leading byte order mark, 0 or 3.
+  package var byteOrderMarkLength: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  /// Linear in `offset`: for messages, not for loops.
+  package func position(at offset: Int) -> Position {
+    let offset = min(max(offset, 0), bytes.count)
+    var line = 1
+    var start = byteOrderMarkLength
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = start
+      while index < offset {
+        let byte = bytes[index]
+        index += 1
+        if byte == Byte.carriageReturn, index < bytes.count, bytes[index] == Byte.lineFeed {
+          // The offset between CR and LF belongs to the line that they end.
+          guard index < offset else { return }
+          index += 1
+        } else if byte != Byte.lineFeed, byte != Byte.carriageReturn {
+          continue
+        }
+        line += 1
+        start = index
+      }
+    }
+    guard offset > start else { return Position(line: line, column: 1) }
+    let column = bytes[start..<offset].reduce(1) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    return Position(line: line, column: column)
+  }
+
+  /// The first byte of the line that holds `offset`, a byte order mark not counted.
+  package func lineStart(of offset: Int) -> Int {
+    var index = min(offset, bytes.count)
+    let first = byteOrderMarkLength
+    while index > first, !isLineEnd(before: index) { index -= 1 }
+    return max(index, min(first, bytes.count))
+  }
+
+  /// Whether a line ends right before `offset`: false between CR and LF.
+  private func isLineEnd(before offset: Int) -> Bool {
+    let byte = bytes[offset - 1]
+    if byte == Byte.lineFeed { return true }
+    return byte == Byte.carriageReturn && !(offset < bytes.count && bytes[offset] == Byte.lineFeed)
+  }
+
+  /// The offset behind the last byte of the line that holds `offset`, its line end not included.
+  package func lineEnd(of offset: Int) -> Int {
+    var index = offset
+    while index < bytes.count, bytes[index] != Byte.lineFeed, bytes[index] != Byte.carriageReturn { index += 1 }
+    return index
+  }
+
+  /// The offset of the first byte of the line that follows the one that ends at `lineEnd`.
+  package func nextLine(afterEnd lineEnd: Int) -> Int { lineEnd + lineBreakLength(at: lineEnd) }
+
+  /// The length of the line end at `offset`: 0, 1, or 2 for CRLF.
+  package func lineBreakLength(at offset: Int) -> Int {
+    guard offset < bytes.count else { return 0 }
+    if bytes[offset] == Byte.lineFeed { return 1 }
+    guard bytes[offset] == Byte.carriageReturn else { return 0 }
+    return offset + 1 < bytes.count && bytes[offset + 1] == Byte.lineFeed ? 2 : 1
+  }
+
+  /// The bytes of the line that holds `offset`, without its line end.
+  package func line(containing offset: Int) -> Range<Int> {
+    let start = lineStart(of: offset)
+    return start..<max(start, lineEnd(of: offset))
+  }
+
+  package func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+  package func text(_ span: SourceSpan) -> String { text(span.lower..<span.upper) }
+}
+
+/// The bytes that YAML's syntax is made of.
+enum Byte {
+  static let lineFeed = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let blank = UInt8(ascii: " ")
+  static let tab = UInt8(ascii: "\t")
+  static let hash = UInt8(ascii: "#")
+  static let colon = UInt8(ascii: ":")
+  static let dash = UInt8(ascii: "-")
+  static let question = UInt8(ascii: "?")
+  static let comma = UInt8(ascii: ",")
+  static let openBracket = UInt8(ascii: "[")
+  static let closeBracket = UInt8(ascii: "]")
+  static let openBrace = UInt8(ascii: "{")
+  static let closeBrace = UInt8(ascii: "}")
+  static let ampersand = UInt8(ascii: "&")
+  static let exclamation = UInt8(ascii: "!")
+  static let asterisk = UInt8(ascii: "*")
+  static let doubleQuote = UInt8(ascii: "\"")
+  static let singleQuote = UInt8(ascii: "'")
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == blank || byte == tab }
+  static func isBreak(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }
+}

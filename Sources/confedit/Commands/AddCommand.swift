@@ -1,0 +1,63 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+extension Option where Value == Int {
+  fileprivate static var at: Self { Option(count: "at", "N", from: 0, help: "the index of the first new item, from 0") }
+}
+
+let addCommand = Command<Action>(
+  "add", summary: "add items to a list or a set",
+  details: [
+    "Without --at the items go to the end. In a list of unique items or of choices an item that is there is already "
+      + "so. A list that is not in the file begins with its default."
+  ],
+  operands: [
+    Operand("KEY", completion: .key, help: "the list"),
+    Operand("VALUE", to: nil, completion: .value, help: "an item, or several; --type json gives lists and maps"),
+  ],
+  options: rows(.at, .type), shared: SharedOptions.editing,
+  examples: [
+    Example("confedit --no-schema -f notifier.yaml add muted spam newsletters", "Add two items."),
+    Example("confedit --no-schema -f notifier.yaml add muted first --at 0", "Add one at the front."),
+  ],
+  exitCodes: [
+    ExitMeaning(.noSuchKey, "the key is no list, or --at is past its end"), ExitMeaning(.refused, "an item is refused"),
+  ],
+  action: runAdd)
+
+private func runAdd(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
+  let key = try KeyWord(invocation.operands[0])
+  let words = Array(invocation.operands.dropFirst())
+  let order = ListOrder(
+    key: key, words: words, values: ValueReading(type: invocation[.type]), echo: CommandLineEcho(invocation))
+  let session = try EditSession(invocation)
+  return try session.run(&console) { draft, console throws(Failure) in
+    try order.add(at: invocation[.at], to: &draft)
+  }
+}
+
+let removeCommand = Command<Action>(
+  "remove", summary: "remove items from a list or a set",
+  details: [
+    "Every item that equals VALUE goes; in a list whose items have a key, the item of that key. What is not there is "
+      + "already so."
+  ],
+  operands: [
+    Operand("KEY", completion: .key, help: "the list"),
+    Operand("VALUE", to: nil, completion: .value, help: "an item, or several"),
+  ],
+  options: rows(.type), shared: SharedOptions.editing,
+  examples: [Example("confedit --no-schema -f notifier.yaml remove muted spam", "Remove an item.")],
+  exitCodes: [ExitMeaning(.noSuchKey, "the key is no list")],
+  action: runRemove)
+
+private func runRemove(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
+  let key = try KeyWord(invocation.operands[0])
+  let words = Array(invocation.operands.dropFirst())
+  let order = ListOrder(
+    key: key, words: words, values: ValueReading(type: invocation[.type]), echo: CommandLineEcho(invocation))
+  let session = try EditSession(invocation)
+  return try session.run(&console) { draft, console throws(Failure) in try order.remove(from: &draft) }
+}

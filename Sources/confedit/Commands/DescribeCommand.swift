@@ -1,0 +1,62 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+
+extension Option where Value == String {
+  fileprivate static var field: Self {
+    Option(
+      "field", "NAME", completion: .words(SettingFacts.names), help: "print one fact alone, such as title or choices"
+    ) { word throws(WordRefusal) in
+      guard SettingFacts.names.contains(word) else {
+        throw WordRefusal(words: SettingFacts.names, met: word)
+      }
+      return word
+    }
+  }
+}
+
+let describeCommand = Command<Action>(
+  "describe", summary: "tell everything about a setting: type, range, choices, default, conditions",
+  operands: [Operand("KEY", completion: .key, help: "the setting")],
+  options: rows(.field, .json), shared: SharedOptions.reading, exclusive: [["field", "json"]],
+  examples: [
+    Example("confedit describe appearance.theme", "Everything about one setting."),
+    Example("confedit describe appearance.theme --field choices", "One fact, for scripts."),
+  ],
+  exitCodes: [
+    ExitMeaning(.answerIsNo, "nothing is known under --field"), ExitMeaning(.noSuchKey, "there is no such setting"),
+    ExitMeaning(.schema, "there is no schema"),
+  ],
+  action: runDescribe)
+
+private func runDescribe(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
+  let key = try KeyWord(invocation.operands[0])
+  let document = try Workspace(invocation).read(&console)
+  let (target, setting, evaluation) = try document.settingTarget(key.path)
+  let facts = SettingFacts(target: target, setting: setting, document: document, evaluation: evaluation)
+  if let field = invocation[.field] {
+    let lines = facts.lines(of: field)
+    for line in lines { console.print(EscapedText.escaped(line)) }
+    return lines.isEmpty ? .answerIsNo : .done
+  }
+  if invocation[.json] {
+    let entries = facts.all.map { fact in
+      ValueMap.Entry(fact.name, fact.lines.count == 1 ? .string(fact.lines[0]) : .list(fact.lines.map { .string($0) }))
+    }
+    console.print(JSONText.text(of: .object(["confedit": .int(1), "setting": .map(ValueMap(entries))])))
+    return .done
+  }
+  printFacts(facts.all, &console)
+  return .done
+}
+
+private func printFacts(_ facts: [SettingFacts.Fact], _ console: inout Console) {
+  let style = console.outputStyle
+  let width = facts.map(\.name.count).max() ?? 0
+  for fact in facts {
+    for (index, line) in fact.lines.enumerated() {
+      let name = index == 0 ? fact.name : ""
+      console.print(style.styled(DisplayWidth.padded(name, to: width), .dim) + "  " + EscapedText.escaped(line))
+    }
+  }
+}

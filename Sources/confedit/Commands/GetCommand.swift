@@ -1,0 +1,113 @@
+import AtomicFiles
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+extension Option where Value == Bool {
+  fileprivate static var stored: Self {
+    Option(flag: "stored", help: "the value in the file, whatever the schema says")
+  }
+  fileprivate static var `default`: Self { Option(flag: "default", help: "the value that counts when none is set") }
+  fileprivate static var origin: Self {
+    Option(flag: "origin", help: "print LAYER:FILE:LINE and a tab before the value")
+  }
+  fileprivate static var reveal: Self { Option(flag: "reveal", help: "print the value of a secret") }
+  fileprivate static var hash: Self { Option(flag: "hash", help: "print the SHA-256 of the file first, for --if-hash") }
+}
+
+extension Option where Value == String {
+  fileprivate static var or: Self { Option(text: "or", "VALUE", help: "what to print when there is no value") }
+  fileprivate static var unit: Self {
+    Option(text: "as", "UNIT", help: "a duration or size as a number of this unit, such as ms or MiB")
+  }
+}
+
+let getCommand = Command<Action>(
+  "get", summary: "print the effective value of settings",
+  details: [
+    "Strings are printed as text, numbers and booleans as the file spells them, a list of scalars one item a line, "
+      + "everything else as YAML. With several keys all values are printed in order or, when one is missing, none.",
+    "The effective value is the stored one when it is valid and the setting enabled, else the default.",
+  ],
+  operands: [
+    Operand("KEY", from: 0, to: nil, completion: .key, help: "the setting, such as server.port or servers[0].host")
+  ],
+  synopses: ["KEY...", "--hash"],
+  options: rows(.stored, .default, .or, .origin, .unit, .reveal, .hash, .null, .json),
+  shared: SharedOptions.reading, exclusive: [["stored", "default"], ["null", "json"], ["origin", "json"]],
+  examples: [
+    Example("confedit get appearance.theme", "Print one value."),
+    Example("confedit get account.display-name --or nobody", "Print a value of your own where there is none."),
+    Example("confedit get notifications.sounds --stored", "Print what the file says, enabled or not."),
+  ],
+  exitCodes: [
+    ExitMeaning(.answerIsNo, "not set and no default"), ExitMeaning(.usage, "a secret without --reveal"),
+    ExitMeaning(.noSuchKey, "the schema knows no such key"),
+    ExitMeaning(.unreadable, "the key is ambiguous, or the file is no YAML"),
+  ],
+  action: runGet)
+
+private func runGet(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
+  guard !invocation.operands.isEmpty || invocation[.hash] else {
+    throw .usage("get needs its KEY", help: "confedit list shows the settings")
+  }
+  var patterns: [PathPattern] = []
+  for operand in invocation.operands { patterns.append(try KeyWord.pattern(operand)) }
+  let document = try Workspace(invocation).read(&console)
+  var answers: [Answer] = []
+  for pattern in patterns { answers.append(try answer(pattern, in: document, invocation, &console)) }
+  if invocation[.hash] { console.print(SHA256.hexDigest(of: document.stream.source.bytes)) }
+  if invocation[.json] {
+    console.print(SettingJSON.report(answers.map(\.json)))
+    return .done
+  }
+  for answer in answers { console.print(answer.text, terminator: "") }
+  return .done
+}
+
+private struct Answer {
+  var text = ""
+  var json = Value.null
+}
+
+private func answer(
+  _ pattern: PathPattern, in document: ConfigDocument, _ invocation: Invocation, _ console: inout Console
+) throws(Failure) -> Answer {
+  let target = try document.target(pattern.path)
+  let isSecret = document.settings?.setting(at: target.path)?.isSecret == true
+  if isSecret, !invocation[.reveal] {
+    throw Failure(
+      .usage, "secret", "`\(target.path)` is a secret", path: target.path, help: "--reveal prints it all the same")
+  }
+  if invocation[.json] {
+    return Answer(json: SettingJSON.object(target, in: document, document.evaluation, reveals: invocation[.reveal]))
+  }
+  let wish = ValueWish(
+    which: invocation[.stored] ? .stored : invocation[.default] ? .default : .effective, reveals: invocation[.reveal])
+  guard let found = try Finding.find(target, in: document, wish, &console) else {
+    return try substitute(for: target, in: document, invocation)
+  }
+  var text = try found.text(as: invocation[.unit], for: target)
+  if pattern.isSubtree, case .text = text {
+    throw Failure(.noSuchKey, "no-such-key", "`\(target.path)` holds a single value, nothing is below it")
+  }
+  if invocation[.origin] { text = text.prefixed(found.origin + "\t") }
+  return Answer(text: text.printed(nul: invocation[.null]))
+}
+
+private func substitute(
+  for target: Target, in document: ConfigDocument, _ invocation: Invocation
+) throws(Failure) -> Answer {
+  guard let word = invocation[.or] else {
+    var help =
+      target.setting == nil ? nil : CommandLineEcho(invocation).line("set", [target.path.description, "VALUE"])
+    if let meant = document.stream.pathWithDottedKeys(for: target.path, document: document.number) {
+      help = "did you mean `\(meant)`?"
+    }
+    throw Failure(
+      .answerIsNo, "not-set", "`\(target.path)` is not set" + (target.setting == nil ? "" : " and has no default"),
+      path: target.path, help: help)
+  }
+  return Answer(text: ValueText.text(word).printed(nul: invocation[.null]))
+}

@@ -1,0 +1,70 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// `--style`.
+enum ListStyle: String, Sendable, CaseIterable { case grouped, columns, plain }
+
+extension Option where Value == ListStyle {
+  fileprivate static var style: Self {
+    Option(choice: "style", "STYLE", help: "grouped (sections), columns (titles and values) or plain (keys and values)")
+  }
+}
+
+extension Option where Value == Level {
+  static var level: Self { Option(choice: "level", "LEVEL", help: "show settings up to basic, advanced or expert") }
+}
+
+extension Option where Value == Bool {
+  fileprivate static var changed: Self { Option(flag: "changed", help: "only what differs from its default") }
+  fileprivate static var disabled: Self { Option(flag: "disabled", help: "only what is disabled, with the reasons") }
+  fileprivate static var missing: Self { Option(flag: "missing", help: "only what is required and has no value") }
+  fileprivate static var keys: Self { Option(flag: "keys", help: "print the keys alone, one a line") }
+  fileprivate static var all: Self { Option(flag: "all", help: "also what is hidden, of level expert, or deprecated") }
+}
+
+let listCommand = Command<Action>(
+  "list", summary: "show the settings with their values and states",
+  details: [
+    "By default what is visible and of levels basic and advanced, and whatever the file holds. Without a schema "
+      + "the keys and values of the file."
+  ],
+  operands: [Operand("KEY", from: 0, completion: .key, help: "only what is at or below this key, page or section")],
+  options: rows(.style, .changed, .disabled, .missing, .keys, .all, .level, .json), shared: SharedOptions.reading,
+  exclusive: [["keys", "json", "style"], ["all", "level"]],
+  examples: [
+    Example("confedit list", "The whole form."), Example("confedit list notifications", "One section."),
+    Example("confedit list --disabled", "What cannot be set now, and why."),
+    Example("confedit list --keys --all", "Every key, for scripts."),
+  ],
+  action: runList)
+
+private func runList(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
+  let document = try Workspace(invocation).read(&console)
+  var filter = RowFilter()
+  filter.isAll = invocation[.all]
+  filter.level = invocation[.level] ?? .advanced
+  filter.onlyChanged = invocation[.changed]
+  filter.onlyDisabled = invocation[.disabled]
+  filter.onlyMissing = invocation[.missing]
+  let source = RowSource(
+    document: document, evaluation: document.evaluation, filter: filter,
+    scope: try RowScope(invocation.operands.first, in: document))
+  let groups = source.groups
+  if invocation[.json] {
+    console.print(SettingJSON.report(groups.flatMap(\.rows).map(\.json)))
+  } else if invocation[.keys] {
+    for row in groups.flatMap(\.rows) { console.print(row.path.description) }
+  } else {
+    ListText(
+      groups: groups, style: invocation[.style] ?? .grouped, text: console.outputStyle, width: console.outputWidth
+    )
+    .print(&console)
+  }
+  let unaddressable = source.unaddressableKeyCount
+  if unaddressable > 0 {
+    console.note("\(unaddressable) key\(unaddressable == 1 ? " is" : "s are") a list or a map and cannot be addressed")
+  }
+  return .done
+}

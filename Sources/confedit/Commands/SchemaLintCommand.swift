@@ -1,0 +1,43 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+let schemaLintCommand = Command<Action>(
+  "schema lint", summary: "check a schema: every error, and what YAML reads otherwise than meant",
+  operands: [
+    Operand(
+      "SCHEMA", from: 0, completion: .files(endings: ["confedit.yaml"]),
+      help: "the schema; without it the one that would be found")
+  ],
+  options: rows(.strict, .json, .maxProblems), shared: SharedOptions.reading,
+  examples: [Example("confedit schema lint notifier.confedit.yaml", "Check a schema before it is shipped.")],
+  exitCodes: [
+    ExitMeaning(.answerIsNo, "there are warnings, with --strict"), ExitMeaning(.schema, "the schema has errors"),
+  ],
+  action: runSchemaLint)
+
+private func runSchemaLint(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
+  var list = ProblemList(isStrict: invocation[.strict])
+  do throws(Failure) {
+    let schema = try schema(invocation)
+    list.append(schema.settings.warnings, sources: schema.sources)
+  } catch {
+    list.append(error)
+  }
+  if invocation[.json] {
+    console.print(list.json(limit: invocation[.maxProblems]))
+  } else {
+    list.print(limit: invocation[.maxProblems], &console)
+  }
+  return list.code
+}
+
+private func schema(_ invocation: Invocation) throws(Failure) -> SchemaFile {
+  if let path = invocation.operands.first { return try SchemaFile(reading: path) }
+  let workspace = try Workspace(invocation)
+  guard let schema = try workspace.schema(for: []) else {
+    throw .usage("no schema is named, and none was found", help: "confedit schema lint NAME.confedit.yaml")
+  }
+  return schema
+}

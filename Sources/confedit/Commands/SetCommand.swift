@@ -1,0 +1,109 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+extension Option where Value == Bool {
+  fileprivate static var stdin: Self {
+    Option(flag: "stdin", help: "read the value of the last KEY from standard input")
+  }
+  /// The letter of `get`: there it keeps a value's end exact in the output, here in the input.
+  fileprivate static var exactInput: Self {
+    Option(flag: "null", short: "z", help: "take the value that is read as it is, its last line end included")
+  }
+  fileprivate static var toggle: Self {
+    Option(flag: "toggle", help: "turn each KEY, which is a bool, to its other value")
+  }
+  fileprivate static var allowDisabled: Self {
+    Option(flag: "allow-disabled", help: "store a value that does not count while its setting is disabled")
+  }
+  fileprivate static var enable: Self {
+    Option(flag: "enable", help: "also make the smallest set of changes that enables the settings")
+  }
+}
+
+extension Option where Value == String {
+  fileprivate static var fromFile: Self {
+    Option(
+      text: "from-file", "FILE", completion: .files(endings: []), help: "read the value of the last KEY from a file")
+  }
+  fileprivate static var ifValue: Self {
+    Option(text: "if-value", "OLD", help: "only when the KEY has this value now, else exit 10")
+  }
+}
+
+extension Option where Value == Int {
+  fileprivate static var step: Self {
+    Option("step", "N", bare: 1, help: "move each KEY by N of its steps from its effective value; N may be negative") {
+      word throws(WordRefusal) in
+      guard let number = Int(word) else { throw WordRefusal(expected: "a whole number") }
+      return number
+    }
+  }
+}
+
+extension Option where Value == WordType {
+  static var type: Self {
+    Option(choice: "type", "TYPE", help: "what VALUE is: string, int, number, bool, null or json")
+  }
+}
+
+let setCommand = Command<Action>(
+  "set", summary: "change settings, all or none",
+  details: [
+    "Only the bytes of the values change, and each edit is proved before it is written. A value is read as the "
+      + "setting's type; without a schema it is what YAML takes the text for. When the first operand holds a = all "
+      + "operands are KEY=VALUE.",
+    "A disabled setting is refused with the reason and the command that enables it.",
+  ],
+  operands: [
+    Operand(
+      "KEY VALUE", from: 1, to: nil, completion: .key, help: "a setting and its new value, or several of them")
+  ],
+  synopses: ["KEY VALUE ...", "KEY=VALUE ...", "[KEY=VALUE ...] KEY --stdin", "KEY... --toggle"],
+  options: rows(.type, .stdin, .fromFile, .step, .toggle, .enable, .allowDisabled, .ifValue, .exactInput),
+  shared: SharedOptions.editing,
+  exclusive: [
+    ["stdin", "from-file", "step", "toggle"], ["type", "step"], ["type", "toggle"], ["enable", "allow-disabled"],
+  ],
+  examples: [
+    Example("confedit set appearance.theme dark", "Change one setting."),
+    Example("confedit set appearance.theme=dark notifications.badge=false", "Change two in one write."),
+    Example("confedit set notifications.sounds true --enable", "Change a setting and what it needs."),
+    Example("confedit set notifications.enabled --toggle --dry-run", "See what turning a bool over would do."),
+  ],
+  exitCodes: [
+    ExitMeaning(.noSuchKey, "the schema knows no such key"), ExitMeaning(.refused, "a value is refused"),
+    ExitMeaning(.disabled, "a setting is disabled or read-only"),
+    ExitMeaning(.conflict, "--if-value or --if-hash is not met, or another program holds the file"),
+  ],
+  literalForm: "KEY=WORD",
+  action: runSet)
+
+private func runSet(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
+  let assignments = try assignments(invocation)
+  if invocation.has(.ifValue), assignments.count != 1 {
+    throw .usage("--if-value compares one KEY", help: "set the others by a command of their own")
+  }
+  let session = try EditSession(invocation)
+  let hasWords = assignments.contains { if case .word = $0.source { true } else { false } }
+  var values = ValueReading(type: invocation[.type])
+  if invocation[.stdin] || invocation.has(.fromFile) {
+    if invocation[.stdin], session.readsStandardInput {
+      throw .usage("standard input holds the configuration already (-f -)", help: "give the value by --from-file FILE")
+    }
+    values.input = try ValueInput.text(fromFile: invocation[.fromFile], isExact: invocation[.exactInput])
+  }
+  let order = SetOrder(
+    assignments: assignments, values: values, oldWord: invocation[.ifValue],
+    disabled: invocation[.enable] ? .enable : invocation[.allowDisabled] ? .allow : .refuse,
+    hasWords: hasWords || invocation.has(.ifValue), echo: CommandLineEcho(invocation))
+  return try session.run(&console) { draft, console throws(Failure) in try order.apply(to: &draft) }
+}
+
+private func assignments(_ invocation: Invocation) throws(Failure) -> [Assignment] {
+  if invocation[.toggle] { return try Assignment.keys(invocation.operands, .toggled) }
+  if let step = invocation[.step] { return try Assignment.keys(invocation.operands, .stepped(step)) }
+  return try Assignment.pairs(
+    invocation.operands, lastIsInput: invocation[.stdin] || invocation.has(.fromFile))
+}

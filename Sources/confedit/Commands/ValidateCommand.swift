@@ -1,0 +1,99 @@
+import AtomicFiles
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// `--format`.
+enum ReportFormat: String, Sendable, CaseIterable { case text, json }
+
+extension Option where Value == Bool {
+  static var strict: Self { Option(flag: "strict", help: "treat warnings as errors") }
+}
+
+extension Option where Value == Int {
+  static var maxProblems: Self { Option(count: "max-problems", "N", from: 1, help: "print at most N problems") }
+}
+
+extension Option where Value == ReportFormat {
+  static var format: Self { Option(choice: "format", "FORMAT", help: "text or json") }
+}
+
+let validateCommand = Command<Action>(
+  "validate", summary: "find every problem of files, each at its line and column",
+  details: [
+    "Without a schema the syntax is checked, and that no key is given twice. All documents of a file are looked at. "
+      + "Without FILE the file of -f, or of the schema's layers, is checked."
+  ],
+  operands: [
+    Operand(
+      "FILE", from: 0, to: nil, completion: .files(endings: ["yaml", "yml"]),
+      help: "a file to check; - is standard input")
+  ],
+  options: rows(.strict, .format, .json, .maxProblems), shared: SharedOptions.reading, exclusive: [["format", "json"]],
+  examples: [
+    Example("confedit validate notifier.yaml", "Check one file."),
+    Example("confedit validate --strict --format json notifier.yaml", "For programs, warnings included."),
+  ],
+  exitCodes: [
+    ExitMeaning(.answerIsNo, "problems were found"), ExitMeaning(.unreadable, "a file is no YAML"),
+    ExitMeaning(.inputOutput, "a file cannot be read"),
+  ],
+  action: runValidate)
+
+private func runValidate(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
+  var workspaces: [Workspace] = []
+  if invocation.operands.isEmpty { workspaces.append(try Workspace(invocation)) }
+  for operand in invocation.operands { workspaces.append(Workspace(invocation, file: FileChoice(word: operand))) }
+  var report = ProblemList(isStrict: invocation[.strict])
+  for workspace in workspaces { workspace.validate(into: &report, &console) }
+  if invocation[.json] || invocation[.format] == .json {
+    console.print(report.json(limit: invocation[.maxProblems]))
+  } else {
+    report.print(limit: invocation[.maxProblems], &console)
+  }
+  return report.code
+}
+
+extension Workspace {
+  /// Everything that is wrong with the file.
+  fileprivate func validate(into list: inout ProblemList, _ console: inout Console) {
+    do throws(Failure) {
+      let stream = try stream(of: try content(), &console)
+      var hasDuplicates = false
+      for number in 0..<max(stream.content.documentCount, 1) {
+        let document = document(number, of: stream)
+        if !hasDuplicates { list.append(duplicates(in: document), sources: document.sources) }
+        hasDuplicates = true
+        list.append(document.problems, sources: document.sources)
+      }
+    } catch {
+      list.append(error)
+    }
+  }
+
+  private func content() throws(Failure) -> [UInt8] {
+    guard let path = choice.path else { return try StandardInput.read(limit: FileSnapshot.sizeLimit) }
+    do throws(FileError) {
+      return try readFile(at: path).bytes
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private func duplicates(in document: ConfigDocument) -> [Diagnostic] {
+    let stream = document.stream
+    return stream.duplicateKeys().map { duplicate in
+      let line = stream.source.position(at: stream.span(of: duplicate.first).lower).line
+      let path = (stream.path(of: duplicate.mapping) ?? ConfigPath()).appending(key: duplicate.text)
+      return Diagnostic(
+        .error, "duplicate-key", "the key `\(path)` is given twice, first in line \(line)",
+        at: document.location(of: duplicate.again), path: path, help: "remove one of the two")
+    }
+  }
+}
+
+extension ConfigDocument {
+  /// What the schema has against the document, each problem at its place.
+  var problems: [Diagnostic] { (evaluation?.problems ?? []).map { diagnostic(of: $0) } }
+}

@@ -1,0 +1,71 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+let whyCommand = Command<Action>(
+  "why", summary: "prove why a setting has its value, and is enabled or not",
+  details: [
+    "Each condition is shown with its truth. When the setting is disabled the smallest set of changes that enables it "
+      + "is given as a command to paste, or what is missing where none does."
+  ],
+  operands: [Operand("KEY", completion: .key, help: "the setting")],
+  shared: SharedOptions.reading,
+  examples: [Example("confedit why notifications.sounds", "Why it is as it is.")],
+  exitCodes: [ExitMeaning(.noSuchKey, "there is no such setting"), ExitMeaning(.schema, "there is no schema")],
+  action: runWhy)
+
+private func runWhy(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
+  let key = try KeyWord(invocation.operands[0])
+  let document = try Workspace(invocation).read(&console)
+  let (target, setting, evaluation) = try document.settingTarget(key.path)
+  let style = console.outputStyle
+  console.print(style.styled(headline(target, setting, document, evaluation), .strong))
+  for line in evaluation.proof(of: setting).lines { printLine(line, depth: 1, style, &console) }
+  guard evaluation.state(at: target.path)?.isEnabled == false else { return .done }
+  let enabling = evaluation.settings.enabling(setting, in: document.configuration, context: document.evaluationContext)
+  switch enabling {
+  case .changes(let steps):
+    let operands = steps.flatMap { [$0.path.description, ValueWord.word($0.value)] }
+    console.print("To enable it: " + CommandLineEcho(invocation).line("set", operands))
+  case .missing(let sentences):
+    console.print("No change of switches and choices alone enables it:")
+    for sentence in sentences { console.print("  " + EscapedText.escaped(sentence)) }
+  }
+  return .done
+}
+
+private func headline(
+  _ target: Target, _ setting: Setting, _ document: ConfigDocument, _ evaluation: Evaluation
+) -> String {
+  guard let state = evaluation.state(at: target.path) else { return "`\(target.path)` has no value" }
+  let shown =
+    setting.isSecret
+    ? (state.effective == nil ? "not set" : "set") : state.effective.map { BlockText.line($0) } ?? "not set"
+  return EscapedText.escaped("\(target.path) is \(shown): \(origin(state, target, document))")
+}
+
+private func origin(_ state: SettingState, _ target: Target, _ document: ConfigDocument) -> String {
+  switch state.origin {
+  case .stored:
+    guard let node = target.node else { return "the file says so" }
+    let position = document.stream.source.position(at: document.stream.span(of: node).lower)
+    return "\(document.name):\(position.line) says so"
+  case .default: return "its default"
+  case .whenDisabled: return "it is disabled"
+  case .computed: return "it is computed"
+  case .none: return "it has neither a value nor a default"
+  }
+}
+
+private func printLine(_ line: Proof.Line, depth: Int, _ style: TextStyle, _ console: inout Console) {
+  let margin = String(repeating: "  ", count: depth)
+  let text = EscapedText.escaped(line.text)
+  switch line.truth {
+  case .yes: console.print("\(margin)\(style.styled("yes", .added)) \(text)")
+  case .no: console.print("\(margin)\(style.styled("no", .removed))  \(text)")
+  case .unknown: console.print("\(margin)\(style.styled("?", .warning))   \(text)")
+  case nil: console.print(margin + text)
+  }
+  for child in line.children { printLine(child, depth: depth + 1, style, &console) }
+}

@@ -1,0 +1,27 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+
+let writableCommand = Command<Action>(
+  "writable", summary: "tell whether a setting can be set now, by the exit code",
+  operands: [Operand("KEY", completion: .key, help: "the setting")],
+  shared: SharedOptions.reading,
+  examples: [Example("confedit writable notifications.badge", "Exit 0, or the code that set would give.")],
+  exitCodes: [
+    ExitMeaning(.done, "it can be set"), ExitMeaning(.noSuchKey, "there is no such setting"),
+    ExitMeaning(.disabled, "it is disabled or read-only"),
+  ],
+  action: runWritable)
+
+private func runWritable(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
+  let key = try KeyWord(invocation.operands[0])
+  let document = try Workspace(invocation).read(&console)
+  let target = try document.target(key.path)
+  if let refusal = document.lockRefusal(of: target) { throw refusal }
+  guard let setting = target.setting, let evaluation = document.evaluation else { return .done }
+  if let refusal = setting.writeRefusal(at: target.path) { throw refusal }
+  guard evaluation.state(at: target.path)?.isEnabled == false else { return .done }
+  let assignment = Assignment(key: key, source: .input)
+  throw DisabledRefusal(setting: setting, path: target.path, assignment: assignment, echo: CommandLineEcho(invocation))
+    .failure(in: document, evaluation)
+}

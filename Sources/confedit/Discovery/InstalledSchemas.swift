@@ -1,0 +1,54 @@
+import AtomicFiles
+import ConfigModel
+import LosslessYAML
+
+/// The schemas in `confedit/schemas/` under the data directories (XDG Base Directory Specification).
+enum InstalledSchemas {
+  /// The user's own first.
+  static var directories: [String] {
+    let own = ProcessEnvironment["XDG_DATA_HOME"] ?? ProcessEnvironment.home.map { $0 + "/.local/share" }
+    let shared = ProcessEnvironment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
+    let bases = [own].compactMap { $0 } + shared.split(separator: ":").map(String.init)
+    return bases.filter { $0.hasPrefix("/") }.map { $0 + "/confedit/schemas" }
+  }
+
+  static func one(withID id: String) throws(Failure) -> String? {
+    try first { head in head.id == id }
+  }
+
+  static func one(governing file: String) throws(Failure) -> String? {
+    try first { head in head.files.contains { FileGlob($0).matches(file) } }
+  }
+
+  /// What of a schema tells whether it is meant.
+  private struct Head {
+    var id: String?
+    var files: [String] = []
+  }
+
+  private static func first(where fits: (Head) -> Bool) throws(Failure) -> String? {
+    for directory in directories {
+      let paths = PathKind.names(in: directory).filter { $0.hasSuffix(".confedit.yaml") }.map { directory + "/" + $0 }
+      let met = paths.filter { head(of: $0).map(fits) ?? false }
+      if met.count > 1 { throw SchemaSearch.ambiguous(met) }
+      if let path = met.first { return path }
+    }
+    return nil
+  }
+
+  /// A schema that cannot be read is none: it is another program's, and not what this run is about.
+  private static func head(of path: String) -> Head? {
+    guard let bytes = try? readFile(at: path).bytes, let stream = try? YAMLStream(parsing: Source(bytes)),
+      let root = stream.root(ofDocument: 0)
+    else { return nil }
+    var head = Head()
+    for entry in stream.entries(of: root) {
+      switch stream.text(of: entry.key) {
+      case "id": head.id = stream.text(of: entry.value)
+      case "files": head.files = stream.items(of: stream.target(of: entry.value)).map { stream.text(of: $0) }
+      default: break
+      }
+    }
+    return head
+  }
+}

@@ -1,0 +1,18 @@
+import Glibc
+
+/// The environment of the process. An empty variable counts as unset, as the XDG Base Directory Specification has it.
+enum ProcessEnvironment {
+  static subscript(name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+
+  static var home: String? { self["HOME"] }
+
+  static var workingDirectory: String {
+    guard let path = getcwd(nil, 0) else { return "." }
+    defer { free(path) }
+    return String(cString: path)
+  }
+}

@@ -1,0 +1,32 @@
+import CommandSpec
+import ConfigModel
+
+/// Why a run ends without what it was asked for. `main` alone turns it into text.
+struct Failure: Error, Sendable {
+  var diagnostics: [Diagnostic]
+  /// The texts that the diagnostics point into.
+  var sources: Sources
+  var code: ExitCode
+
+  init(_ code: ExitCode, _ diagnostics: [Diagnostic], sources: Sources = Sources()) {
+    self.code = code
+    self.diagnostics = diagnostics
+    self.sources = sources
+  }
+
+  init(
+    _ code: ExitCode, _ word: String, _ message: String, path: ConfigPath? = nil, notes: [Diagnostic.Note] = [],
+    help: String? = nil
+  ) {
+    self.init(code, [Diagnostic(.error, word, message, path: path, notes: notes, help: help)])
+  }
+
+  /// A mistake in the command line that the table cannot see.
+  static func usage(_ message: String, help: String? = nil) -> Failure {
+    Failure(.usage, "usage", message, help: help)
+  }
+
+  init(_ error: UsageError) {
+    self = .usage(error.message, help: error.help)
+  }
+}

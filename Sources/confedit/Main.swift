@@ -1,0 +1,53 @@
+import AtomicFiles
+import CommandSpec
+import ConfigModel
+import Glibc
+
+@main
+enum Main {
+  static func main() {
+    ignoreFileSignals()
+    var console = Console()
+    let code = run(&console)
+    exit(console.finish(code).rawValue)
+  }
+
+  private static func run(_ console: inout Console) -> ExitCode {
+    do throws(Failure) {
+      return try answer(to: try arguments(), &console)
+    } catch {
+      for diagnostic in error.diagnostics { console.show(diagnostic, sources: error.sources) }
+      return error.code
+    }
+  }
+
+  private static func answer(to arguments: [String], _ console: inout Console) throws(Failure) -> ExitCode {
+    let request: Request<Action>
+    do throws(UsageError) {
+      request = try commandTable.parse(arguments)
+    } catch {
+      throw Failure(error)
+    }
+    switch request {
+    case .help(let topic): console.print(commandTable.help(topic), terminator: "")
+    case .version: console.print("\(commandTable.program) \(commandTable.version)")
+    case .run(let command, let invocation):
+      console.configure(invocation)
+      return try command.action(invocation, &console)
+    }
+    return .done
+  }
+
+  /// The arguments without the program's name. Bytes that are not UTF-8 would change silently as text.
+  private static func arguments() throws(Failure) -> [String] {
+    var result: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let word = CommandLine.unsafeArgv[index] else { break }
+      guard let text = String(validatingCString: word) else {
+        throw .usage("argument \(index) is not UTF-8", help: "give such a value by --stdin or --from-file")
+      }
+      result.append(text)
+    }
+    return result
+  }
+}

@@ -1,0 +1,34 @@
+import CUTF8Proc
+
+/// How many cells of a terminal a text takes.
+enum DisplayWidth {
+  /// East Asian wide characters and emoji take two cells, combining marks none.
+  static func of(_ text: String) -> Int {
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
+    return text.reduce(0) { $0 + of($1) }
+  }
+
+  private static func of(_ character: Character) -> Int {
+    // The emoji presentation selector makes a wide character of a narrow one.
+    if character.unicodeScalars.contains("\u{FE0F}") { return 2 }
+    return character.unicodeScalars.map { Int(utf8proc_charwidth(Int32(bitPattern: $0.value))) }.max() ?? 0
+  }
+
+  /// The text with blanks up to `width` cells.
+  static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - of(text)))
+  }
+
+  /// At most `width` cells, the cut marked by an ellipsis.
+  static func truncated(_ text: String, to width: Int) -> String {
+    guard of(text) > width else { return text }
+    var result = ""
+    var used = 0
+    for character in text {
+      used += of(character)
+      if used > width - 1 { break }
+      result.append(character)
+    }
+    return width > 0 ? result + "…" : ""
+  }
+}

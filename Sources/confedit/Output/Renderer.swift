@@ -1,0 +1,129 @@
+import ConfigModel
+import LosslessYAML
+
+/// The texts that diagnostics point into, by the file name that their locations use.
+struct Sources: Sendable {
+  struct Text: Sendable {
+    let source: Source
+    /// Parts that no output may show, in order.
+    var secrets: [SourceSpan] = []
+
+    /// The bytes as they may be shown: secrets covered, controls escaped.
+    func shown(_ range: Range<Int>, keepingTabs: Bool = false) -> String {
+      var result = ""
+      var index = range.lowerBound
+      for secret in secrets {
+        let low = max(index, min(secret.lower, range.upperBound))
+        let high = min(secret.upper, range.upperBound)
+        guard low < high else { continue }
+        result += escaped(index..<low, keepingTabs) + "(secret)"
+        index = high
+      }
+      return result + escaped(index..<range.upperBound, keepingTabs)
+    }
+
+    private func escaped(_ range: Range<Int>, _ keepsTabs: Bool) -> String {
+      let text = String(decoding: source.bytes[range], as: UTF8.self)
+      guard keepsTabs else { return EscapedText.escaped(text) }
+      return text.split(separator: "\t", omittingEmptySubsequences: false).map { EscapedText.escaped(String($0)) }
+        .joined(separator: "\t")
+    }
+  }
+
+  var texts: [String: Text] = [:]
+
+  subscript(file: String) -> Text? {
+    get { texts[file] }
+    set { texts[file] = newValue }
+  }
+}
+
+/// Diagnostics as text: `file:line:column: error: message`, the line with a caret below it, notes, and the help.
+struct Renderer {
+  let sources: Sources
+  let style: TextStyle
+
+  func text(of diagnostic: Diagnostic) -> String {
+    let role: TextStyle.Role =
+      diagnostic.severity == .error ? .error : diagnostic.severity == .warning ? .warning : .note
+    var text = headline(diagnostic.severity.rawValue, role, diagnostic.message, diagnostic.location)
+    if let location = diagnostic.location { text += excerpt(at: location, role) }
+    for note in diagnostic.notes {
+      text += headline("note", .note, note.message, note.location)
+      if let location = note.location { text += excerpt(at: location, .note) }
+    }
+    if let help = diagnostic.help { text += style.styled("help:", .strong) + " " + EscapedText.escaped(help) + "\n" }
+    return text
+  }
+
+  /// `file:line:column`; the file alone when its text is not at hand.
+  func place(of location: Diagnostic.Location) -> String {
+    let file = EscapedText.escaped(location.file)
+    guard let text = sources[location.file] else { return file }
+    let position = text.source.position(at: location.span.lower)
+    return "\(file):\(position.line):\(position.column)"
+  }
+
+  private func headline(
+    _ word: String, _ role: TextStyle.Role, _ message: String, _ location: Diagnostic.Location?
+  ) -> String {
+    let place = location.map { self.place(of: $0) + ": " } ?? ""
+    return style.styled(place, .strong) + style.styled(word + ":", role) + " " + EscapedText.escaped(message) + "\n"
+  }
+
+  private func excerpt(at location: Diagnostic.Location, _ role: TextStyle.Role) -> String {
+    guard let text = sources[location.file] else { return "" }
+    let excerpt = Excerpt(text, span: location.span)
+    guard !excerpt.line.isEmpty else { return "" }
+    let number = String(text.source.position(at: location.span.lower).line)
+    let margin = String(repeating: " ", count: number.count)
+    let carets = String(repeating: " ", count: excerpt.indent) + String(repeating: "^", count: excerpt.length)
+    return style.styled("  \(number) | ", .dim) + excerpt.line + "\n" + style.styled("  \(margin) | ", .dim)
+      + style.styled(carets, role) + "\n"
+  }
+}
+
+/// The line around a span as it is shown, and where its carets stand.
+struct Excerpt {
+  let line: String
+  /// Cells before the first caret.
+  let indent: Int
+  /// Carets; at least one.
+  let length: Int
+
+  private static let width = 100
+
+  init(_ text: Sources.Text, span: SourceSpan) {
+    let range = text.source.line(containing: span.lower)
+    let start = max(range.lowerBound, min(span.lower, range.upperBound))
+    let end = max(start, min(span.upper, range.upperBound))
+    let before = Self.shown(text, range.lowerBound..<start)
+    let marked = Self.shown(text, start..<end)
+    let after = Self.shown(text, end..<range.upperBound)
+    // A long line is cut on the left so that the mark is seen with something before it.
+    let head = DisplayWidth.of(before) > Self.width / 2 ? "…" + Self.suffix(before, cells: Self.width / 2) : before
+    let room = max(1, Self.width - DisplayWidth.of(head))
+    line = DisplayWidth.truncated(head + marked + after, to: Self.width)
+    indent = DisplayWidth.of(head)
+    length = max(1, min(DisplayWidth.of(marked), room))
+  }
+
+  private static func suffix(_ text: String, cells: Int) -> String {
+    var result: [Character] = []
+    var used = 0
+    for character in text.reversed() {
+      used += DisplayWidth.of(String(character))
+      if used > cells { break }
+      result.append(character)
+    }
+    return String(result.reversed())
+  }
+
+  /// Only what can be seen is decoded: a line may be a whole file of many megabytes.
+  private static func shown(_ text: Sources.Text, _ range: Range<Int>) -> String {
+    let limit = 4 * width
+    guard range.count > 2 * limit else { return text.shown(range) }
+    return text.shown(range.lowerBound..<range.lowerBound + limit) + "…"
+      + text.shown(range.upperBound - limit..<range.upperBound)
+  }
+}

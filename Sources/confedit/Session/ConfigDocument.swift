@@ -1,0 +1,81 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// One document of a configuration file, with the schema that describes it.
+struct ConfigDocument: Sendable {
+  /// The file as messages show it.
+  let name: String
+  /// Nil for standard input.
+  let path: String?
+  let stream: YAMLStream
+  /// The document in the stream, from 0.
+  let number: Int
+  let schema: SchemaFile?
+  /// The files around it.
+  var layers = LayerStack()
+
+  var settings: Settings? { schema?.settings }
+
+  /// The same document after an edit.
+  func with(_ stream: YAMLStream) -> ConfigDocument {
+    ConfigDocument(name: name, path: path, stream: stream, number: number, schema: schema, layers: layers)
+  }
+
+  func location(_ span: SourceSpan) -> Diagnostic.Location { Diagnostic.Location(file: name, span: span) }
+
+  func location(of node: NodeID) -> Diagnostic.Location { location(stream.span(of: node)) }
+
+  /// The texts for diagnostics: the configuration with its secrets covered, and the schema.
+  var sources: Sources {
+    var sources = schema?.sources ?? Sources()
+    for member in layers.below + layers.above {
+      guard let stream = member.stream else { continue }
+      sources[member.file] = Sources.Text(source: stream.source, secrets: secretSpans(in: stream, document: 0))
+    }
+    sources[name] = Sources.Text(source: stream.source, secrets: secretSpans(in: stream, document: number))
+    return sources
+  }
+
+  /// What a path means here.
+  func lookup(_ path: ConfigPath) throws(Failure) -> Lookup {
+    do throws(LookupFailure) {
+      return try stream.resolve(path, document: number) { itemKey(of: $0) }
+    } catch {
+      throw Failure(error, in: self)
+    }
+  }
+
+  private func itemKey(of steps: [Step]) -> String? { settings?.setting(at: ConfigPath(steps))?.keyMember }
+
+  /// The whole document as its reader sees it; null without content.
+  var value: Value { stream.root(ofDocument: number).map { stream.value(of: $0) } ?? .null }
+
+  /// The document with the layers around it.
+  var configuration: Value { settings.map { layers.configuration(written: value, $0) } ?? value }
+
+  /// What the schema says about the configuration; nil without a schema.
+  var evaluation: Evaluation? { settings?.evaluate(configuration, context: evaluationContext) }
+
+  var evaluationContext: EvaluationContext {
+    EvaluationContext(
+      directory: path.map { FilePath.absolute(FilePath.directory($0)) }, home: ProcessEnvironment.home,
+      today: LocalDate.today)
+  }
+
+  /// The value at a node, null counting as none.
+  func storedValue(of target: Target) -> Value? {
+    guard let node = target.node else { return nil }
+    let value = stream.value(of: node)
+    return value == .null ? nil : value
+  }
+
+  /// The spans of all values that the schema calls secret.
+  private func secretSpans(in stream: YAMLStream, document: Int) -> [SourceSpan] {
+    guard let settings, settings.hasSecrets, let root = stream.root(ofDocument: document) else { return [] }
+    var walk = SecretWalk(stream: stream, settings: settings)
+    walk.collect(root, at: ConfigPath())
+    return walk.spans
+  }
+}

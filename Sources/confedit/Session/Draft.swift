@@ -1,0 +1,67 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// A configuration while it is edited: each change is planned, applied to the bytes and proved before the next one, so
+/// that every path is seen after the changes before it.
+struct Draft {
+  let original: ConfigDocument
+  private(set) var document: ConfigDocument
+  /// What a person should know about the changes, one sentence each.
+  private(set) var notes: [String] = []
+  /// The paths that were changed, in order.
+  private(set) var touched: [ConfigPath] = []
+  /// Whether items of a list have moved to other indexes.
+  private(set) var hasMovedItems = false
+  var prunesEmptyParents = false
+  var keepsComments = false
+
+  init(_ document: ConfigDocument) {
+    original = document
+    self.document = document
+  }
+
+  var bytes: [UInt8] { document.stream.source.bytes }
+  var hasChanged: Bool { bytes != original.stream.source.bytes }
+
+  mutating func set(_ steps: [Step], _ value: Value) throws(Failure) { try apply(.set(steps, value), at: steps) }
+
+  mutating func insert(_ value: Value, into steps: [Step], at index: Int?) throws(Failure) {
+    try apply(.insert(value, into: steps, at: index), at: steps)
+    hasMovedItems = true
+  }
+
+  mutating func remove(_ steps: [Step]) throws(Failure) {
+    try apply(.remove(steps), at: steps)
+    if case .index = steps.last { hasMovedItems = true }
+  }
+
+  mutating func rename(_ steps: [Step], to key: String) throws(Failure) {
+    try apply(.rename(steps, to: key), at: steps)
+    touched.append(ConfigPath(steps.dropLast() + [.key(key)]))
+  }
+
+  mutating func note(_ sentence: String) { notes.append(sentence) }
+
+  private mutating func apply(_ change: LosslessYAML.Change, at steps: [Step]) throws(Failure) {
+    var options = EditOptions()
+    options.document = document.number
+    options.prunesEmptyParents = prunesEmptyParents
+    options.keepsComments = keepsComments
+    let settings = document.settings
+    options.keyOrder = { settings?.keyOrder(of: ConfigPath($0)) ?? [] }
+    let edit: Edit
+    do throws(EditRefusal) {
+      edit = try document.stream.applying(change, options: options)
+    } catch {
+      throw Failure(error, in: document)
+    }
+    for alias in edit.followers {
+      let line = document.stream.source.position(at: alias.lower).line
+      notes.append("the alias in line \(line) of '\(document.name)' follows the change")
+    }
+    touched.append(ConfigPath(steps))
+    document = document.with(edit.stream)
+  }
+}

@@ -1,0 +1,93 @@
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// What an edit has to tell: the diff and the ripple on standard output, notes on standard error.
+struct EditReport {
+  let outcome: EditOutcome
+  let flags: EditFlags
+
+  private var draft: Draft { outcome.draft }
+  private var name: String { draft.original.name }
+
+  func print(_ console: inout Console) {
+    showNotes(&console)
+    let ripple = outcome.judgement.map { $0.before.ripple(to: $0.after) } ?? []
+    if flags.wantsJSON {
+      console.report(JSONText.text(of: json(ripple)) + "\n")
+      return
+    }
+    if flags.isDryRun || flags.wantsDiff {
+      let old = draft.original.sources[name], new = draft.document.sources[name]
+      if let old, let new {
+        console.report(UnifiedDiff(from: old, to: new, name: name).text(style: console.reportStyle))
+      }
+    }
+    let shown = flags.isDryRun ? ripple : []
+    for change in shown { console.report(RippleText.line(change) + "\n") }
+    for change in ripple where !flags.isDryRun {
+      if change.kind == .cleared {
+        console.note(RippleText.line(change))
+      } else {
+        console.detail(RippleText.line(change))
+      }
+    }
+  }
+
+  private func showNotes(_ console: inout Console) {
+    for note in draft.notes { console.note(note) }
+    for problem in outcome.judgement?.remaining ?? [] {
+      console.show(draft.document.diagnostic(of: problem, severity: .note), sources: draft.document.sources)
+    }
+    if !draft.hasChanged { console.detail("nothing to change in '\(name)'") }
+  }
+
+  private func json(_ ripple: [ConfigSchema.Change]) -> Value {
+    .object([
+      "confedit": .int(1), "changed": .list(draft.hasChanged ? changes : []),
+      "ripple": .list(ripple.map(RippleText.object)),
+    ])
+  }
+
+  /// Each changed key with its stored values; those of secrets are left out.
+  private var changes: [Value] {
+    var seen: Set<ConfigPath> = []
+    return draft.touched.filter { seen.insert($0).inserted }.compactMap { path in
+      let (old, new) = (value(at: path, in: draft.original), value(at: path, in: draft.document))
+      guard old != new else { return nil }
+      let isSecret = draft.document.settings?.hasSecret(at: path) ?? false
+      return .object(["key": .string(path.description), "old": isSecret ? nil : old, "new": isSecret ? nil : new])
+    }
+  }
+
+  private func value(at path: ConfigPath, in document: ConfigDocument) -> Value? {
+    guard let node = try? document.stream.resolve(path, document: document.number).node else { return nil }
+    return document.stream.value(of: node)
+  }
+}
+
+/// One consequence of an edit, in words and as JSON.
+enum RippleText {
+  static func line(_ change: ConfigSchema.Change) -> String {
+    let reason = change.reason.map { ": \($0)" } ?? ""
+    switch change.kind {
+    case .enabled: return "`\(change.path)` becomes enabled"
+    case .disabled: return "`\(change.path)` becomes disabled\(reason)"
+    case .required: return "`\(change.path)` becomes required"
+    case .invalid: return "`\(change.path)` becomes invalid\(reason)"
+    case .cleared: return "`\(change.path)` is removed from the file\(reason)"
+    case .value:
+      guard change.old != nil || change.new != nil else { return "`\(change.path)` gets another value" }
+      return "`\(change.path)` changes from \(shown(change.old)) to \(shown(change.new))"
+    }
+  }
+
+  private static func shown(_ value: Value?) -> String { value.map { JSONText.text(of: $0) } ?? "no value" }
+
+  static func object(_ change: ConfigSchema.Change) -> Value {
+    .object([
+      "key": .string(change.path.description), "change": .string(change.kind.rawValue), "old": change.old,
+      "new": change.new, "reason": change.reason.map { .string($0) },
+    ])
+  }
+}

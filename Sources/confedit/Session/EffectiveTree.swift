@@ -1,0 +1,66 @@
+import ConfigModel
+import ConfigSchema
+
+/// The effective values below a key, put together as one value.
+struct EffectiveTree {
+  let document: ConfigDocument
+  let evaluation: Evaluation
+  let reveals: Bool
+  /// Paths of secrets that have a value, and were not taken in.
+  private(set) var omittedSecrets: [ConfigPath] = []
+
+  init(document: ConfigDocument, evaluation: Evaluation, reveals: Bool) {
+    self.document = document
+    self.evaluation = evaluation
+    self.reveals = reveals
+  }
+
+  private var settings: Settings { evaluation.settings }
+
+  mutating func value(below target: Target) -> Value? {
+    value(at: target.path, stored: document.storedValue(of: target))
+  }
+
+  private mutating func value(at path: ConfigPath, stored: Value?) -> Value? {
+    guard let setting = settings.setting(at: path) else {
+      return settings.knows(path) ? members(of: path, stored: stored) : stored
+    }
+    let state = evaluation.state(at: path)
+    if setting.isSecret, !reveals {
+      if state?.effective != nil { omittedSecrets.append(path) }
+      return nil
+    }
+    switch setting.type {
+    case .group: return members(of: path, stored: stored)
+    case .list:
+      guard case .list(let items) = state?.effective else { return state?.effective }
+      var result: [Value] = []
+      for (index, item) in items.enumerated() {
+        result.append(value(at: path.appending(index: index), stored: item) ?? item)
+      }
+      return .list(result)
+    case .map:
+      guard case .map(let map) = state?.effective else { return state?.effective }
+      var result: [ValueMap.Entry] = []
+      for entry in map.entries {
+        result.append(
+          ValueMap.Entry(entry.key, value(at: path.appending(key: entry.key), stored: entry.value) ?? entry.value))
+      }
+      return .map(ValueMap(result))
+    default: return state.map(\.effective) ?? stored
+    }
+  }
+
+  /// Known keys in schema order, then the others as the file has them.
+  private mutating func members(of path: ConfigPath, stored: Value?) -> Value? {
+    var storedMap = ValueMap()
+    if case .map(let map) = stored { storedMap = map }
+    let known = settings.keyOrder(of: path)
+    var entries: [ValueMap.Entry] = []
+    for key in known + storedMap.keys.filter({ !known.contains($0) }) {
+      guard let value = value(at: path.appending(key: key), stored: storedMap[key]) else { continue }
+      entries.append(ValueMap.Entry(key, value))
+    }
+    return entries.isEmpty ? nil : .map(ValueMap(entries))
+  }
+}

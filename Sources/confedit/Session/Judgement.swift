@@ -1,0 +1,84 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// A finished draft in the eyes of the schema: what it brings about, and what it may not do.
+struct Judgement {
+  let before: Evaluation
+  let after: Evaluation
+
+  /// Removes what the draft disables for good (`on-disable: clear`), then judges it. Nil without a schema.
+  init?(_ draft: inout Draft) throws(Failure) {
+    guard let before = draft.original.evaluation, var after = draft.document.evaluation else { return nil }
+    // Each pass removes at least one stored value, so there is an end; a removal can disable further settings.
+    while true {
+      var hasRemoved = false
+      for path in before.removals(to: after) {
+        let lookup = try draft.document.lookup(path)
+        guard lookup.node != nil else { continue }
+        try draft.remove(lookup.steps)
+        hasRemoved = true
+      }
+      guard hasRemoved, let next = draft.document.evaluation else { break }
+      after = next
+    }
+    self.before = before
+    self.after = after
+  }
+
+  /// The errors that the draft brings, wherever in the file; those that were there before do not count.
+  func created(hasMovedItems: Bool) -> [Problem] {
+    var old = ProblemCounts(before.problems) { ProblemIdentity($0) }
+    let rest = after.problems.filter { $0.severity == .error && !old.take(ProblemIdentity($0)) }
+    guard hasMovedItems else { return rest }
+    // An item that moved takes its problems along.
+    var moved = ProblemCounts(old.left) { $0.withoutIndexes }
+    return rest.filter { !moved.take(ProblemIdentity($0).withoutIndexes) }
+  }
+
+  /// The errors that were there before and still are.
+  var remaining: [Problem] {
+    var old = ProblemCounts(before.problems) { ProblemIdentity($0) }
+    return after.problems.filter { $0.severity == .error && old.take(ProblemIdentity($0)) }
+  }
+}
+
+/// What makes two problems of two evaluations the same one.
+private struct ProblemIdentity: Hashable {
+  var path: ConfigPath
+  var code: String
+  var message: String
+  var isError: Bool
+
+  init(_ problem: Problem) {
+    path = problem.path
+    code = problem.code
+    message = problem.message
+    isError = problem.severity == .error
+  }
+
+  var withoutIndexes: ProblemIdentity {
+    var result = self
+    result.path.segments = path.segments.map { if case .number = $0 { .number(0, text: "0") } else { $0 } }
+    return result
+  }
+}
+
+/// How often each problem occurs.
+private struct ProblemCounts {
+  private var counts: [ProblemIdentity: Int] = [:]
+
+  init<Element>(_ elements: [Element], identity: (Element) -> ProblemIdentity) {
+    for element in elements { counts[identity(element), default: 0] += 1 }
+  }
+
+  var left: [ProblemIdentity] { counts.flatMap { Array(repeating: $0.key, count: $0.value) } }
+
+  /// Whether there was one more, which is then used up.
+  mutating func take(_ identity: ProblemIdentity) -> Bool {
+    guard let count = counts[identity], count > 0 else { return false }
+    counts[identity] = count - 1
+    return true
+  }
+}

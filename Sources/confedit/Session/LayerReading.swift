@@ -1,0 +1,94 @@
+import AtomicFiles
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// Which layers a run looks at: `--layer`, `--no-layers`, `--override`.
+struct LayerWish: Sendable {
+  var name: String?
+  var isUnwanted = false
+  var overrides: [String] = []
+
+  init(_ invocation: Invocation) {
+    name = invocation[.layer]
+    isUnwanted = invocation[.noLayers]
+    overrides = invocation.all(.override)
+  }
+
+  /// The layer that edits go to.
+  func written(in settings: Settings) throws(Failure) -> Layer? {
+    guard let name else { return settings.layers.first(where: \.isWritten) }
+    let layer = settings.layers.first { $0.name == name }
+    guard let layer else {
+      let names = settings.layers.map(\.name)
+      throw .usage(
+        "the schema has no layer \(ConfigPath.quoted(name))",
+        help: names.isEmpty ? nil : "it has \(names.joined(separator: ", "))")
+    }
+    return layer
+  }
+
+  /// Reads the other layers. The file of the run stands in the place of the written one.
+  func stack(_ schema: SchemaFile, isWholeConfiguration: Bool) throws(Failure) -> LayerStack {
+    var stack = LayerStack()
+    stack.overrides = try overrideMaps(schema.settings)
+    guard isWholeConfiguration, !isUnwanted else { return stack }
+    let written = try written(in: schema.settings)
+    stack.writtenName = written?.name
+    guard let written else { return stack }
+    var isAbove = false
+    for layer in schema.settings.layers {
+      if layer.name == written.name {
+        isAbove = true
+        continue
+      }
+      let member = try member(layer, schema)
+      if isAbove { stack.above.append(member) } else { stack.below.append(member) }
+    }
+    return stack
+  }
+
+  private func member(_ layer: Layer, _ schema: SchemaFile) throws(Failure) -> LayerStack.Member {
+    let path = schema.path(of: layer)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try readFile(at: path).bytes
+    } catch {
+      guard case .notFound = error else { throw Failure(error) }
+      return LayerStack.Member(layer: layer, file: path, stream: nil)
+    }
+    let source = Source(bytes)
+    do throws(Unreadable) {
+      let stream = try YAMLStream(parsing: source, version: schema.settings.yamlVersion)
+      return LayerStack.Member(layer: layer, file: path, stream: stream)
+    } catch {
+      throw Failure(error, file: path, source: source)
+    }
+  }
+
+  private func overrideMaps(_ settings: Settings) throws(Failure) -> [ValueMap] {
+    var maps: [ValueMap] = []
+    for override in overrides {
+      guard let (key, word) = Assignment.split(override) else {
+        throw .usage("--override takes KEY=VALUE, not \(ConfigPath.quoted(override))")
+      }
+      let path = try KeyWord(key).path
+      try settings.refuseSecretArgument(for: path, command: "confedit set --stdin \(path)")
+      guard let setting = settings.setting(at: path), let keys = path.keys else {
+        throw Failure(.noSuchKey, "no-such-key", "there is no setting `\(path)` to override", path: path)
+      }
+      let value = try ValueReading(type: nil).value(of: word, for: setting, at: path, settings)
+      let nested = keys.reversed().reduce(value) { .map(ValueMap([ValueMap.Entry($1, $0)])) }
+      if case .map(let map) = nested { maps.append(map) }
+    }
+    return maps
+  }
+}
+
+extension SchemaFile {
+  /// A layer's file; a relative path starts from the schema's directory.
+  func path(of layer: Layer) -> String {
+    FilePath.join(FilePath.directory(path), FilePath.expandingHome(layer.file))
+  }
+}

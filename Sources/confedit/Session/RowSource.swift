@@ -1,0 +1,142 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// What part of a configuration `list` is about.
+struct RowScope {
+  var path = ConfigPath()
+  /// Indices of the schema's sections; nil for all.
+  var sections: Set<Int>?
+
+  /// A key, else a page or a section by its address.
+  init(_ word: String?, in document: ConfigDocument) throws(Failure) {
+    guard let word else { return }
+    do throws(Failure) {
+      let pattern = try KeyWord.pattern(word)
+      path = try document.target(pattern.path).path
+    } catch {
+      guard let settings = document.settings else { throw error }
+      var named = Set(settings.sections.indices.filter { settings.sections[$0].address == word })
+      if let page = settings.page(word) { named.formUnion(page.sections) }
+      guard !named.isEmpty else { throw error }
+      sections = named
+    }
+  }
+
+  func admits(_ section: Int) -> Bool { sections?.contains(section) ?? true }
+
+  /// Whether the setting lies at, below, or (a list or map) around the path.
+  func admits(_ setting: ConfigPath) -> Bool { setting.starts(with: path) || path.starts(with: setting) }
+}
+
+/// The rows of a document: by the schema's pages and sections or, without one, its leaves.
+struct RowSource {
+  let document: ConfigDocument
+  let evaluation: Evaluation?
+  let filter: RowFilter
+  let scope: RowScope
+
+  var groups: [RowGroup] {
+    guard let evaluation else { return [RowGroup(header: nil, rows: leaves(below: scope.path), footer: nil)] }
+    var groups = pages(evaluation)
+    let unknown = filter.onlyMissing || filter.onlyDisabled ? [] : unknownRows(evaluation)
+    if !unknown.isEmpty { groups.append(RowGroup(header: "Not in the schema", rows: unknown, footer: nil)) }
+    return groups
+  }
+
+  private func pages(_ evaluation: Evaluation) -> [RowGroup] {
+    let settings = evaluation.settings
+    return settings.pages.flatMap { page in
+      page.sections.filter(scope.admits).compactMap { index in
+        let section = settings.sections[index]
+        let rows = section.settings.flatMap { self.rows(of: settings[$0], evaluation) }
+        guard !rows.isEmpty else { return nil as RowGroup? }
+        let titles = [settings.pages.count > 1 ? page.title : nil, section.header].compactMap { $0 }
+        return RowGroup(
+          header: titles.isEmpty ? nil : titles.joined(separator: " / "), rows: rows, footer: section.footer)
+      }
+    }
+  }
+
+  /// A group stands for its members.
+  private func rows(of setting: Setting, _ evaluation: Evaluation) -> [SettingRow] {
+    if setting.type == .group {
+      return setting.members.map { evaluation.settings[$0] }.filter { $0.type != .group }
+        .flatMap { rows(of: $0, evaluation) }
+    }
+    let state = evaluation[setting]
+    guard scope.admits(setting.path), filter.admits(setting, state) else { return [] }
+    return [row(of: setting, state, evaluation)]
+  }
+
+  private func row(of setting: Setting, _ state: SettingState, _ evaluation: Evaluation) -> SettingRow {
+    let steps = setting.path.keys.map { $0.map(Step.key) } ?? []
+    let target = Target(path: setting.path, steps: steps, node: nil, parent: nil, setting: setting)
+    let value =
+      setting.isSecret
+      ? (state.effective == nil ? "not set" : "set") : state.effective.map { Self.shown($0) } ?? ""
+    return SettingRow(
+      path: setting.path, title: setting.title, value: value, state: stateText(setting, state, evaluation),
+      isDim: !state.isEnabled, json: SettingJSON.object(target, in: document, evaluation))
+  }
+
+  private func stateText(_ setting: Setting, _ state: SettingState, _ evaluation: Evaluation) -> String {
+    var parts: [String] = []
+    if !state.isEnabled {
+      parts.append(
+        (["disabled"] + [evaluation.reasons(for: setting).joined(separator: " ")]).filter { !$0.isEmpty }
+          .joined(separator: ": "))
+    } else if let problem = evaluation.problems.first(where: { $0.path == setting.path && $0.severity == .error }) {
+      parts.append(state.stored == nil ? "missing" : "not valid: \(problem.message)")
+    }
+    if document.layers.lock(of: setting.path.keys.map { $0.map(Step.key) } ?? []) != nil { parts.append("locked") }
+    if setting.computed != nil { parts.append("computed") } else if setting.isReadonly { parts.append("read-only") }
+    if setting.deprecated != nil { parts.append("deprecated") }
+    if state.isChanged, state.isEnabled { parts.append("changed") }
+    return parts.joined(separator: "; ")
+  }
+
+  /// Text as itself, everything else as YAML on one line.
+  static func shown(_ value: Value) -> String {
+    if case .string(let text) = value, !text.isEmpty { return text }
+    return BlockText.line(value)
+  }
+
+  // MARK: what no schema describes
+
+  private func unknownRows(_ evaluation: Evaluation) -> [SettingRow] {
+    guard scope.sections == nil else { return [] }
+    return leaves(below: scope.path).filter { row in
+      !row.path.prefixes.contains { evaluation.settings.setting(at: $0) != nil }
+    }
+  }
+
+  private func leaves(below path: ConfigPath) -> [SettingRow] { walk(below: path).leaves.map(row) }
+
+  private func walk(below path: ConfigPath) -> LeafWalk {
+    var walk = LeafWalk(stream: document.stream)
+    if let node = (try? document.lookup(path))?.node { walk.collect(node, at: path) }
+    return walk
+  }
+
+  /// How many keys of the file are lists or maps, so that no path leads to them.
+  var unaddressableKeyCount: Int { scope.sections == nil ? walk(below: scope.path).complexKeyCount : 0 }
+
+  private func row(_ leaf: LeafWalk.Leaf) -> SettingRow {
+    let stream = document.stream
+    let value = stream.value(of: leaf.node)
+    let target = stream.target(of: leaf.node)
+    let text = stream.kind(of: target) == .scalar && value != .null ? stream.text(of: target) : BlockText.line(value)
+    return SettingRow(
+      path: leaf.path, title: leaf.path.description, value: text.isEmpty ? "\"\"" : text, state: "", isDim: false,
+      json: .object([
+        "key": .string(leaf.path.description), "value": value, "stored": value, "origin": .string("stored"),
+      ]))
+  }
+}
+
+extension ConfigPath {
+  /// The path and all those above it, the root apart.
+  fileprivate var prefixes: [ConfigPath] { segments.indices.map { ConfigPath(Array(segments[...$0])) } }
+}

@@ -1,0 +1,113 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// What `set` is to do, applied to whatever the file holds then.
+struct SetOrder: Sendable {
+  enum DisabledRule: Sendable { case refuse, allow, enable }
+
+  let assignments: [Assignment]
+  let values: ValueReading
+  /// `--if-value`.
+  let oldWord: String?
+  let disabled: DisabledRule
+  /// Whether values stand on the command line.
+  let hasWords: Bool
+  let echo: CommandLineEcho
+
+  /// The pairs in order, each path seen after the ones before; then enabled or not, once. All failures are told, the
+  /// code is that of the first argument that fails.
+  func apply(to draft: inout Draft) throws(Failure) {
+    if hasWords { try refuseSecrets(draft.original.settings) }
+    var failures: [Int: Failure] = [:]
+    var settings: [(index: Int, setting: Setting, path: ConfigPath)] = []
+    for (index, assignment) in assignments.enumerated() {
+      do throws(Failure) {
+        let target = try draft.document.target(assignment.key.path)
+        if let setting = target.setting { settings.append((index, setting, target.path)) }
+        try assign(assignment, target, &draft)
+      } catch {
+        failures[index] = error
+      }
+    }
+    if disabled == .enable { try enable(settings.map(\.setting), in: &draft) }
+    if disabled != .allow, let evaluation = draft.document.evaluation {
+      for (index, setting, path) in settings where evaluation.state(at: path)?.isEnabled == false {
+        // That a setting is disabled comes before what is wrong with its value.
+        failures[index] = DisabledRefusal(setting: setting, path: path, assignment: assignments[index], echo: echo)
+          .failure(in: draft.document, evaluation)
+      }
+    }
+    try report(failures)
+  }
+
+  private func report(_ failures: [Int: Failure]) throws(Failure) {
+    let ordered = failures.sorted { $0.key < $1.key }.map(\.value)
+    guard var failure = ordered.first else { return }
+    for other in ordered.dropFirst() {
+      failure.diagnostics += other.diagnostics
+      failure.sources.texts.merge(other.sources.texts) { first, _ in first }
+    }
+    throw failure
+  }
+
+  private func refuseSecrets(_ settings: Settings?) throws(Failure) {
+    guard let settings else { return }
+    for assignment in assignments {
+      guard case .word = assignment.source else { continue }
+      try settings.refuseSecretArgument(
+        for: assignment.key.path, command: echo.line("set", flags: ["--stdin"], [assignment.key.text]))
+    }
+    if oldWord != nil, let key = assignments.first?.key, settings.hasSecret(at: key.path) {
+      throw Failure(
+        .usage, "secret-argument", "`\(key.path)` is a secret, which --if-value may not name",
+        help: "--if-hash compares the whole file")
+    }
+  }
+
+  private func assign(_ assignment: Assignment, _ target: Target, _ draft: inout Draft) throws(Failure) {
+    if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
+    if let refusal = target.setting?.writeRefusal(at: target.path) { throw refusal }
+    let document = draft.document
+    if let oldWord { try checkOld(oldWord, target, document) }
+    let value = try values.value(of: assignment, for: target, in: document)
+    guard !isStored(value, target, document) else { return }
+    try draft.set(target.steps, value)
+    if let layer = document.layers.hides(target.steps) {
+      draft.note("`\(target.path)` is written, but the layer \(layer.name) ('\(layer.file)') says otherwise")
+    }
+  }
+
+  /// Whether the file holds the value already: in the setting's canonical form or, without a schema, in type and text.
+  private func isStored(_ value: Value, _ target: Target, _ document: ConfigDocument) -> Bool {
+    guard let node = target.node else { return false }
+    let stored = document.stream.value(of: node)
+    if let settings = document.settings, let setting = target.setting {
+      return settings.areEqual(stored, value, for: setting)
+    }
+    if case .number(let a) = stored, case .number(let b) = value { return a.spelling == b.spelling }
+    return stored == value
+  }
+
+  private func checkOld(_ word: String, _ target: Target, _ document: ConfigDocument) throws(Failure) {
+    guard !(try values.isCurrent(word, target, document)) else { return }
+    throw Failure(
+      .conflict, "value-differs", "`\(target.path)` is not \(ConfigPath.quoted(word)) any more", path: target.path,
+      help: "\(echo.line("get", [target.path.description])) tells what it is now")
+  }
+
+  /// Makes the changes that the settings need; where there are none the refusal comes later.
+  private func enable(_ settings: [Setting], in draft: inout Draft) throws(Failure) {
+    for setting in settings {
+      guard let schema = draft.document.settings else { return }
+      let document = draft.document
+      let enabling = schema.enabling(setting, in: document.configuration, context: document.evaluationContext)
+      guard case .changes(let steps) = enabling else { continue }
+      for step in steps {
+        let target = try draft.document.target(step.path)
+        try draft.set(target.steps, step.value)
+      }
+    }
+  }
+}

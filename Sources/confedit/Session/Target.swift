@@ -1,0 +1,84 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// What a key of the command line means in a document.
+struct Target {
+  /// The path with its selectors settled.
+  let path: ConfigPath
+  let steps: [Step]
+  /// Nil when it is not in the file.
+  let node: NodeID?
+  /// What it is, or would be, an entry or item of; nil when that is not in the file either.
+  let parent: NodeID?
+  let setting: Setting?
+}
+
+extension ConfigDocument {
+  /// Finds a key. With a schema a key that it does not know is refused, unless it admits unknown keys.
+  ///
+  /// - Parameter admitsStored: an unknown key that is in the file will do, for verbs that take it out.
+  func target(_ path: ConfigPath, admitsStored: Bool = false) throws(Failure) -> Target {
+    let lookup = try lookup(path)
+    let resolved = ConfigPath(lookup.steps)
+    let target = Target(
+      path: resolved, steps: lookup.steps, node: lookup.node, parent: lookup.parent.map(stream.target),
+      setting: settings?.setting(at: resolved))
+    guard let settings, !settings.knows(resolved), settings.unknownKeys != .allow else { return target }
+    if admitsStored, target.node != nil { return target }
+    throw unknownKey(resolved, settings)
+  }
+
+  /// The key under which a value stands; nil for an item.
+  func key(of target: Target) -> NodeID? {
+    guard let parent = target.parent, case .key(let text) = target.steps.last else { return nil }
+    return stream.key(text, in: parent)
+  }
+
+  private func unknownKey(_ path: ConfigPath, _ settings: Settings) -> Failure {
+    var help = "confedit list --all shows the settings"
+    if let nearest = settings.nearestPath(to: path) { help = "did you mean `\(nearest)`?" }
+    return Failure(.noSuchKey, "no-such-key", "there is no setting `\(path)`", path: path, help: help)
+  }
+
+  /// The setting of a key, for verbs that explain the schema.
+  func settingTarget(_ path: ConfigPath) throws(Failure) -> (target: Target, setting: Setting, evaluation: Evaluation) {
+    guard let settings, let evaluation else {
+      throw Failure(
+        .schema, "no-schema", "there is no schema that describes '\(name)'", help: "name one by --schema FILE")
+    }
+    let target = try target(path)
+    guard let setting = target.setting else {
+      let below = settings.keyOrder(of: target.path).prefix(3).map { "`\(target.path.appending(key: $0))`" }
+      throw Failure(
+        .noSuchKey, "no-such-key", "`\(target.path)` is no setting", path: target.path,
+        help: below.isEmpty ? nil : "the settings below it begin with \(below.joined(separator: ", "))")
+    }
+    return (target, setting, evaluation)
+  }
+}
+
+extension Settings {
+  /// Whether the path is that of a setting, or leads to some.
+  func knows(_ path: ConfigPath) -> Bool { path.isEmpty || setting(at: path) != nil || !keyOrder(of: path).isEmpty }
+}
+
+extension ConfigDocument {
+  /// Why nobody but the layer that locks it can write a key.
+  func lockRefusal(of target: Target) -> Failure? {
+    layers.lock(of: target.steps).map { layer in
+      Failure(
+        .locked, "locked", "`\(target.path)` is locked by the layer \(layer.name) ('\(layer.file)')", path: target.path)
+    }
+  }
+}
+
+extension Setting {
+  /// Why nobody can write it, whatever the configuration.
+  func writeRefusal(at path: ConfigPath) -> Failure? {
+    guard !isWritable else { return nil }
+    let reason = computed.map { "it is computed from \($0)" } ?? "it is read-only"
+    return Failure(.disabled, "read-only", "`\(path)` cannot be set: \(reason)", path: path)
+  }
+}

@@ -1,0 +1,93 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// How the words of an edit become values.
+struct ValueReading: Sendable {
+  /// `--type`, which wins over the schema.
+  let type: WordType?
+  /// The text of `--stdin` or `--from-file`.
+  var input = ""
+
+  init(type: WordType?) { self.type = type }
+
+  func value(of assignment: Assignment, for target: Target, in document: ConfigDocument) throws(Failure) -> Value {
+    switch assignment.source {
+    case .word(let word): return try value(of: word, for: target, in: document)
+    case .input: return try value(of: input, for: target, in: document)
+    case .toggled: return try toggled(target, document)
+    case .stepped(let count): return try stepped(target, by: count, document)
+    }
+  }
+
+  func value(of word: String, for target: Target, in document: ConfigDocument) throws(Failure) -> Value {
+    let isSecret = document.settings?.hasSecret(at: target.path) ?? false
+    if let type { return try WordValue.typed(word, as: type, for: target.path, isSecret: isSecret) }
+    guard let settings = document.settings, let setting = target.setting else {
+      return WordValue.untyped(word, oldStyle: oldStyle(target, document))
+    }
+    return try value(of: word, for: setting, at: target.path, settings)
+  }
+
+  /// The word as the setting's type reads it.
+  func value(
+    of word: String, for setting: Setting, at path: ConfigPath, _ settings: Settings
+  ) throws(Failure) -> Value {
+    switch settings.read(word: word, for: setting) {
+    case .success(let value): return value
+    case .failure(let problem):
+      throw Failure(.refused, problem.code, "`\(path)`: \(problem.message)", path: path, help: problem.help)
+    }
+  }
+
+  private func oldStyle(_ target: Target, _ document: ConfigDocument) -> ScalarStyle? {
+    guard let node = target.node, document.stream.kind(of: node) == .scalar else { return nil }
+    return document.stream.style(of: node)
+  }
+
+  /// The value that counts now.
+  private func current(_ target: Target, _ document: ConfigDocument) -> Value? {
+    document.evaluation?.state(at: target.path)?.effective ?? document.storedValue(of: target)
+  }
+
+  /// Whether a word, read as the setting's value, is what counts now.
+  func isCurrent(_ word: String, _ target: Target, _ document: ConfigDocument) throws(Failure) -> Bool {
+    let current = current(target, document)
+    if let settings = document.settings, let setting = target.setting, type == nil {
+      guard let current, case .success(let value) = settings.read(word: word, for: setting) else { return false }
+      return settings.areEqual(current, value, for: setting)
+    }
+    guard target.node != nil else { return false }
+    return try value(of: word, for: target, in: document) == current ?? .null
+  }
+
+  private func toggled(_ target: Target, _ document: ConfigDocument) throws(Failure) -> Value {
+    switch current(target, document) {
+    case .bool(let bool): return .bool(!bool)
+    case nil:
+      throw Failure(
+        .refused, "not-a-bool", "`\(target.path)` has no value that could be turned over", path: target.path)
+    case let value?:
+      throw Failure(
+        .refused, "not-a-bool",
+        "`\(target.path)` is no bool but \(value.kindName == "int" ? "an int" : "a \(value.kindName)")",
+        path: target.path)
+    }
+  }
+
+  private func stepped(_ target: Target, by count: Int, _ document: ConfigDocument) throws(Failure) -> Value {
+    guard let value = current(target, document) else {
+      throw Failure(.refused, "no-value", "`\(target.path)` has no value to move from", path: target.path)
+    }
+    do throws(Problem) {
+      if let settings = document.settings, let setting = target.setting {
+        return try settings.stepped(value, by: count, for: setting)
+      }
+      return try Settings.stepped(value, by: count)
+    } catch {
+      throw Failure(
+        .refused, error.code, "`\(target.path)`: \(error.message)", path: target.path, help: error.help)
+    }
+  }
+}

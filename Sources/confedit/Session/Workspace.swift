@@ -1,0 +1,145 @@
+import AtomicFiles
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// Finds the configuration file and its schema, and opens them.
+struct Workspace: Sendable {
+  let choice: FileChoice
+  private let wish: SchemaSearch.Wish
+  private let documentWish: Int?
+  private let layerWish: LayerWish
+  /// Whether other layers belong to it; not so for a file that is looked at alone.
+  private let isWholeConfiguration: Bool
+  /// Read already, because it is the schema that names the file.
+  private let knownSchema: SchemaFile?
+
+  /// By flag, environment, then the schema's layers.
+  init(_ invocation: Invocation) throws(Failure) {
+    wish = SchemaSearch.Wish(
+      schema: invocation[.schema], app: invocation[.app], isUnwanted: invocation[.noSchema])
+    documentWish = invocation[.document]
+    layerWish = LayerWish(invocation)
+    isWholeConfiguration = true
+    if let file = invocation[.file] ?? ProcessEnvironment["CONFEDIT_FILE"] {
+      choice = FileChoice(word: file)
+      knownSchema = nil
+      return
+    }
+    guard let found = try SchemaSearch(wish: wish).schemaAlone() else {
+      throw .usage("no configuration file is named", help: "name it by -f FILE, or by CONFEDIT_FILE in the environment")
+    }
+    let schema = try SchemaFile(reading: found.path)
+    choice = .path(try Self.file(of: schema, layerWish))
+    knownSchema = schema
+  }
+
+  /// For verbs that are given their files as operands.
+  init(_ invocation: Invocation, file: FileChoice) {
+    wish = SchemaSearch.Wish(
+      schema: invocation[.schema], app: invocation[.app], isUnwanted: invocation[.noSchema])
+    documentWish = invocation[.document]
+    layerWish = LayerWish(invocation)
+    isWholeConfiguration = false
+    choice = file
+    knownSchema = nil
+  }
+
+  /// The layer that is written; without layers `NAME.yaml` beside `NAME.confedit.yaml`.
+  private static func file(of schema: SchemaFile, _ wish: LayerWish) throws(Failure) -> String {
+    if let layer = try wish.written(in: schema.settings) { return schema.path(of: layer) }
+    let directory = FilePath.directory(schema.path)
+    let stem = FilePath.stem(FilePath.stem(schema.path))
+    guard schema.settings.layers.isEmpty else {
+      throw .usage(
+        "no layer of the schema '\(schema.path)' is marked `write: default`", help: "name the file by -f FILE")
+    }
+    return FilePath.join(directory, stem + ".yaml")
+  }
+
+  /// The schema for a file with these bytes; nil when there is none.
+  ///
+  /// - Parameter passedOver: a JSON Schema that was found, but that only a settings schema could replace.
+  func schema(for bytes: [UInt8], passedOver: (String) -> Void = { _ in }) throws(Failure) -> SchemaFile? {
+    if let knownSchema { return knownSchema }
+    guard let found = try SchemaSearch(wish: wish).schema(forFile: choice.path, beginning: bytes) else { return nil }
+    guard found.path.hasSuffix(".json") else { return try SchemaFile(reading: found.path) }
+    guard found.isNamed else {
+      passedOver(found.path)
+      return nil
+    }
+    throw Failure(
+      .schema, "not-a-settings-schema", "'\(found.path)' is a JSON Schema; only settings schemas are read",
+      help: "name a NAME.confedit.yaml, or edit without a schema: --no-schema")
+  }
+
+  /// Reads without a lock.
+  func read(_ console: inout Console) throws(Failure) -> ConfigDocument {
+    guard case .path(let path) = choice else {
+      return try document(bytes: try StandardInput.read(limit: FileSnapshot.sizeLimit), &console)
+    }
+    let snapshot: FileSnapshot
+    do throws(FileError) {
+      snapshot = try readFile(at: path)
+    } catch {
+      guard case .notFound = error else { throw Failure(error) }
+      // A file that is not there is an empty configuration.
+      return try document(bytes: [], &console)
+    }
+    for note in snapshot.notes { console.note(note) }
+    return try document(bytes: snapshot.bytes, &console)
+  }
+
+  /// The document of a file with these bytes.
+  func document(bytes: [UInt8], _ console: inout Console) throws(Failure) -> ConfigDocument {
+    let stream = try stream(of: bytes, &console)
+    var document = document(try documentNumber(in: stream.content), of: stream)
+    if let schema = stream.schema {
+      document.layers = try layerWish.stack(
+        schema, isWholeConfiguration: isWholeConfiguration && choice != .standardInput)
+    }
+    return document
+  }
+
+  /// A file that was read, with its schema.
+  struct OpenStream {
+    let content: YAMLStream
+    let schema: SchemaFile?
+  }
+
+  func stream(of bytes: [UInt8], _ console: inout Console) throws(Failure) -> OpenStream {
+    var skipped: String?
+    let schema = try schema(for: bytes) { skipped = $0 }
+    if let skipped { console.detail("the JSON Schema '\(skipped)' is not used: only settings schemas are read") }
+    let source = Source(bytes)
+    do throws(Unreadable) {
+      let content = try YAMLStream(parsing: source, version: schema?.settings.yamlVersion ?? .v1_2)
+      return OpenStream(content: content, schema: schema)
+    } catch {
+      throw Failure(error, file: choice.name, source: source)
+    }
+  }
+
+  func document(_ number: Int, of stream: OpenStream) -> ConfigDocument {
+    ConfigDocument(
+      name: choice.name, path: choice.path, stream: stream.content, number: number, schema: stream.schema)
+  }
+
+  private func documentNumber(in stream: YAMLStream) throws(Failure) -> Int {
+    let count = stream.documentCount
+    guard let number = documentWish else {
+      guard count <= 1 else {
+        throw .usage(
+          "'\(choice.name)' holds \(count) documents, and it is not said which is meant",
+          help: "choose one by --document N, from 0 to \(count - 1)")
+      }
+      return 0
+    }
+    guard number < max(count, 1) else {
+      throw .usage(
+        "there is no document \(number): '\(choice.name)' holds \(count)", help: "documents are counted from 0")
+    }
+    return number
+  }
+}

@@ -1,0 +1,90 @@
+import CommandSpec
+
+/// Flags of several verbs. A flag of one verb stands in that verb's file.
+extension Option where Value == String {
+  static var file: Self {
+    Option(
+      text: "file", short: "f", "FILE", completion: .files(endings: ["yaml", "yml"]),
+      help: "the configuration file; - reads standard input (and an edit writes to standard output)")
+  }
+  static var schema: Self {
+    Option(
+      text: "schema", short: "s", "FILE", completion: .files(endings: ["confedit.yaml", "json"]),
+      help: "the schema that describes the file")
+  }
+  static var app: Self { Option(text: "app", "ID", help: "the installed schema with this id") }
+  static var layer: Self {
+    Option(text: "layer", "NAME", help: "the layer that is written, in place of the default one")
+  }
+  static var override: Self {
+    Option(text: "override", "KEY=VALUE", repeats: true, completion: .key, help: "a value that counts in this run")
+  }
+  static var backup: Self {
+    Option(text: "backup", "SUFFIX", bare: "~", help: "keep the old file under its name and SUFFIX (else ~)")
+  }
+  static var ifHash: Self {
+    Option(text: "if-hash", "HASH", help: "only when the file has this SHA-256, else exit 10")
+  }
+}
+
+extension Option where Value == Int {
+  static var document: Self {
+    Option(count: "document", "N", from: 0, help: "which document of a file that holds several, from 0")
+  }
+  static var lockTimeout: Self {
+    Option("lock-timeout", "TIME", help: "how long to wait for another writer, such as 5s or 500ms") {
+      word throws(WordRefusal) in
+      guard let milliseconds = milliseconds(word) else { throw WordRefusal(expected: "a time such as 5s or 500ms") }
+      return milliseconds
+    }
+  }
+
+  private static func milliseconds(_ word: String) -> Int? {
+    for (unit, factor) in [("ms", 1), ("s", 1_000), ("m", 60_000), ("", 1_000)] where word.hasSuffix(unit) {
+      guard let count = Int(word.dropLast(unit.count)), (0...86_400).contains(count) else { return nil }
+      return count * factor
+    }
+    return nil
+  }
+}
+
+extension Option where Value == Bool {
+  static var noSchema: Self { Option(flag: "no-schema", help: "look for no schema: edit the file as plain YAML") }
+  static var noLayers: Self {
+    Option(flag: "no-layers", help: "look at the file alone, not at the schema's other layers")
+  }
+  static var json: Self { Option(flag: "json", help: "print the answer as JSON") }
+  static var null: Self { Option(flag: "null", short: "z", help: "end each value with a NUL, and nothing else") }
+  static var quiet: Self { Option(flag: "quiet", short: "q", help: "print no notes and warnings") }
+  static var verbose: Self { Option(flag: "verbose", short: "v", help: "say more about what is done") }
+  static var help: Self { Option(flag: "help", short: "h", help: "print this help") }
+  static var version: Self { Option(flag: "version", help: "print the version") }
+  static var dryRun: Self {
+    Option(flag: "dry-run", short: "n", help: "write nothing; print the diff, and what else would change")
+  }
+  static var diff: Self { Option(flag: "diff", help: "print the diff of what is written") }
+  static var detailedExitCode: Self {
+    Option(flag: "detailed-exit-code", help: "exit with 20, not 0, when something changed")
+  }
+}
+
+extension Option where Value == ColorWish {
+  static var color: Self { Option(choice: "color", "WHEN", help: "colours: auto, always or never") }
+}
+
+enum SharedOptions {
+  /// Flags of every verb.
+  static let common = rows(.quiet, .verbose, .color, .help, .version)
+  /// Flags of verbs that read a configuration.
+  static let reading = rows(.file, .schema, .app, .document, .noSchema, .layer, .noLayers, .override)
+  /// Flags of verbs that write one.
+  static let editing =
+    reading + rows(.dryRun, .diff, .detailedExitCode, .lockTimeout, .backup, .ifHash, .json)
+}
+
+extension Console {
+  mutating func configure(_ invocation: Invocation) {
+    if invocation[.quiet] { verbosity = .quiet } else if invocation[.verbose] { verbosity = .verbose }
+    colorWish = invocation[.color] ?? .auto
+  }
+}

@@ -1,0 +1,29 @@
+import ConfigModel
+
+/// A key as it was typed.
+struct KeyWord: Sendable, Hashable {
+  let text: String
+  let path: ConfigPath
+
+  init(_ text: String) throws(Failure) {
+    do throws(PathError) {
+      path = try ConfigPath(parsing: text)
+    } catch {
+      throw Self.failure(error)
+    }
+    self.text = text
+  }
+
+  /// A word that may also name all below a path (`a.`, `a.*`, `*`).
+  static func pattern(_ text: String) throws(Failure) -> PathPattern {
+    do throws(PathError) {
+      return try PathPattern(parsing: text)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private static func failure(_ error: PathError) -> Failure {
+    .usage(error.description, help: "a key with other characters stands in double quotes, as in 'a.\"b c\"'")
+  }
+}

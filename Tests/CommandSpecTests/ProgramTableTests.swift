@@ -1,0 +1,46 @@
+import CommandSpec
+import Testing
+
+@testable import confedit
+
+@Suite struct ProgramTableTests {
+  @Test func theProgramsTableHasNoProblems() {
+    #expect(commandTable.problems() == [])
+  }
+
+  @Test func helpOfAVerb() {
+    #expect(
+      commandTable.help(.verb("writable")) == """
+        confedit writable: tell whether a setting can be set now, by the exit code
+
+        Usage:
+          confedit writable [flags] KEY
+
+        Operands:
+          KEY  the setting
+
+        Flags:
+          -f, --file FILE    the configuration file; - reads standard input (and an edit
+                             writes to standard output)
+          -s, --schema FILE  the schema that describes the file
+              --app ID       the installed schema with this id
+              --document N   which document of a file that holds several, from 0
+              --no-schema    look for no schema: edit the file as plain YAML
+          -q, --quiet        print no notes and warnings
+          -v, --verbose      say more about what is done
+              --color WHEN   colours: auto, always or never
+          -h, --help         print this help
+              --version      print the version
+
+        Examples:
+          # Exit 0, or the code that set would give.
+          confedit writable notifications.badge
+
+        Exit codes:
+          0  it can be set
+          3  there is no such setting
+          5  it is disabled or read-only
+
+        """)
+  }
+}

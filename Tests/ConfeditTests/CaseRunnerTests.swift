@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// The runner of the case files judges everything else, so it is judged first.
+@Suite struct CaseRunnerTests {
+  private static let malformed: [(text: String, message: String)] = [
+    ("title", "line 1: the file does not end with a line feed"),
+    ("-- run --\nconfedit\n", "line 1: the first line is the title, and the first heading follows it"),
+    ("title\n\n-- run --\nconfedit\n", "line 1: the first line is the title, and the first heading follows it"),
+    ("title\n-- a --\n", "line 1: there is no -- run -- section"),
+    ("title\n-- run --\n", "line 2: -- run -- holds no command"),
+    ("title\n-- run --\ntrue\n", "line 2: no command runs confedit"),
+    ("title\n-- run twice --\nconfedit\n", "line 2: -- run -- takes no word"),
+    ("title\n-- run --\nconfedit\n-- run --\nconfedit\n", "line 4: a second -- run -- section"),
+    ("title\n-- a same --\n-- run --\nconfedit\n", "line 2: a file before the run takes no word but escaped"),
+    ("title\n-- a --\n-- a --\n-- run --\nconfedit\n", "line 3: a is given twice"),
+    ("title\n-- stdout --\n-- run --\nconfedit\n", "line 2: -- stdout -- stands before -- run --"),
+    ("title\n-- a --\nx \n-- run --\nconfedit\n", "line 3: this line holds what cannot be seen: write it escaped"),
+    ("title\n-- a --\nb:\n\tx\n-- run --\nconfedit\n", "line 4: this line holds what cannot be seen: write it escaped"),
+    (
+      "title\n-- a escaped --\n\\q\n-- run --\nconfedit\n", "line 2: the escapes are \\n \\r \\t \\s \\\\ \\xHH \\uHHHH"
+    ),
+    ("title\n-- a escaped --\n\\u00\n-- run --\nconfedit\n", "line 2: an escape lacks digits"),
+    ("title\n-- a escaped --\n\\xZZ\n-- run --\nconfedit\n", "line 2: ZZ is not hexadecimal"),
+    ("title\n-- a escaped --\n\\uD800\n-- run --\nconfedit\n", "line 2: \\u with half a pair"),
+    ("title\n-- run --\nconfedit\n-- a --\n-- a --\n", "line 5: a is given twice without or"),
+    ("title\n-- run --\nconfedit\n-- a or --\n", "line 4: or needs the same section without or before it"),
+    ("title\n-- run --\nconfedit\n-- a same --\n", "line 4: a is not there before the run"),
+    ("title\n-- a --\n-- run --\nconfedit\n-- a same --\nx\n", "line 5: nothing may stand below -- a same or gone --"),
+    (
+      "title\n-- run --\nconfedit\n-- a odd --\n",
+      "line 4: the words of a file after the run are escaped, or, same, gone"
+    ),
+    (
+      "title\n-- run --\nconfedit\n-- exit x --\n",
+      "line 4: -- exit N -- stands once, with numbers, and with nothing below it"
+    ),
+    ("title\n-- run --\nconfedit\n-- exit 1 2 --\n", "line 4: there are 1 commands and 2 exit codes"),
+    (
+      "title\n-- run --\nconfedit\n-- stdout --\n-- stdout --\n",
+      "line 5: stdout is given twice without or, or with an unknown word"
+    ),
+  ]
+
+  @Test(arguments: malformed) func malformedCaseFile(_ text: String, _ message: String) {
+    #expect(throws: CaseFileError.self) { try CaseFile(parsing: text) }
+    do { _ = try CaseFile(parsing: text) } catch { #expect("\(error)" == "malformed case file, \(message)") }
+  }
+
+  /// Commands that stand in for the program (the word must occur), and what the runner says to them.
+  private static let runs: [(text: String, failures: [String])] = [
+    ("t\n-- a --\nx\n-- run --\n: confedit\n", []),
+    ("t\n-- a --\nx\n-- run --\n: confedit\n-- a same --\n", []),
+    ("t\n-- run --\nprintf confedit\n", ["stdout differs\n--- expected ---\n--- actual ---\nconfedit<no line end>\n"]),
+    ("t\n-- run --\necho confedit\n-- stdout --\nx\n-- stdout or --\nconfedit\n", []),
+    ("t\n-- run --\necho confedit >&2\n", []),
+    (
+      "t\n-- run --\necho confedit >&2\n-- stderr --\nx\n",
+      ["stderr differs\n--- expected ---\nx\n--- actual ---\nconfedit\n"]
+    ),
+    ("t\n-- run --\n: confedit; exit 3\n", ["exit 3 instead of 0: : confedit; exit 3"]),
+    ("t\n-- run --\n: confedit\nexit 3\n-- exit 3 --\n", []),
+    ("t\n-- run --\nexit 2\n: confedit\n-- exit 2 0 --\n", []),
+    ("t\n-- run --\necho > new; : confedit\n", ["unexpected new file new"]),
+    ("t\n-- run --\necho > new; : confedit\n-- new --\n\n", []),
+    ("t\n-- a --\nx\n-- run --\nrm a; : confedit\n", ["a is missing"]),
+    ("t\n-- a --\nx\n-- run --\nrm a; : confedit\n-- a gone --\n", []),
+    ("t\n-- a --\nx\n-- run --\n: confedit\n-- a gone --\n", ["a is still there"]),
+    ("t\n-- a --\nx\n-- run --\n: confedit; echo x > a\n", ["a was written again with the same bytes"]),
+    ("t\n-- a --\nx\n-- run --\n: confedit; cp a b; mv b a\n", ["a was written again with the same bytes"]),
+    ("t\n-- a --\nx\n-- run --\n: confedit; echo x > a\n-- a --\nx\n", []),
+    (
+      "t\n-- a --\nx\n-- run --\n: confedit; echo y > a\n",
+      ["a differs\n--- expected ---\nx\n--- actual ---\ny\n"]
+    ),
+    (
+      "t\n-- a escaped --\n\\uFEFFx: 1\\t\\r\n\\s\n-- run --\n: confedit; rm a\n-- a --\nx\n",
+      ["a is missing"]
+    ),
+    ("t\n-- a escaped --\nx\\\\\\x41\\u00e9\\n\n-- run --\ncat a; : confedit\n-- stdout --\nx\\Aé\n", []),
+    ("t\n-- ~/.config/x --\ny\n-- run --\ncat $XDG_CONFIG_HOME/x; : confedit\n-- stdout --\ny\n", []),
+    ("t\n-- run --\necho $HOME/confedit\n-- stdout --\n$HOME/confedit\n", []),
+  ]
+
+  @Test(arguments: runs) func caseRun(_ text: String, _ failures: [String]) throws {
+    #expect(try CaseRun(CaseFile(parsing: text)).failures == failures)
+  }
+
+  @Test func visibleTextShowsWhatCannotBeSeen() {
+    let bytes = Data("\u{FEFF}a\tb\r\nc \u{1B}".utf8)
+    #expect(CaseRun.visible(bytes) == "\\uFEFFa\\tb\\r\nc \\u001B<no line end>\n")
+    #expect(CaseRun.visible(Data([0x61, 0xFF])) == "invalid UTF-8: 61 ff\n")
+  }
+
+  @Test func recordingReplacesTheOutputsAndNothingElse() throws {
+    let text = "t\n-- a --\nx\n-- run --\nconfedit\n-- stdout --\nold\n-- exit 3 --\n-- a same --\n"
+    let updated = try CaseRecording.updated(text, stdout: Data(), stderr: Data("no\tway\n".utf8))
+    #expect(
+      updated == "t\n-- a --\nx\n-- run --\nconfedit\n-- a same --\n-- stderr escaped --\nno\\tway\\n\n-- exit 3 --\n")
+    let file = try CaseFile(parsing: updated)
+    #expect(file.stderr == [Data("no\tway\n".utf8)])
+    #expect(file.exitCodes == [3])
+  }
+}
