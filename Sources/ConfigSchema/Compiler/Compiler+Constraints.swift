@@ -92,7 +92,7 @@ extension Compiler {
     do throws(Refusal) { return .fixed(value.value, try setting.type.read(value.value)) } catch {
       // What begins like a value was meant as one; so was what is no text at all.
       guard case .string(let text) = value.content, let first = text.utf8.first,
-        !first.isDigit, first != UInt8("-"), first != UInt8("+")
+        !first.isDigit, first != UInt8(ascii: "-"), first != UInt8(ascii: "+")
       else {
         report("wrong-value", "an end of the range: \(error.message)", at: value.span, help: error.help)
         return nil
@@ -176,7 +176,8 @@ extension Compiler {
       checkKeyMember(pending.owner, root, value.span)
     } else if let key = owner.keyMember {
       report(
-        "wrong-value", "key names a member of the items, and they have none", at: value.span, help: "remove key: \(key)"
+        "wrong-value", "key names a member of the items, and they have none", at: keySpans[pending.owner],
+        help: "remove key: \(key)"
       )
     }
   }

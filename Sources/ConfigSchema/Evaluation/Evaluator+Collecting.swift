@@ -84,7 +84,9 @@ extension Evaluator {
     lookups += 1
     guard lookups <= Self.mostLookups else { return nil }
     let siblings = settings.keys.nodes[node].children.filter(settings.keys.isKnown).map { settings.keys.nodes[$0].key }
-    if let near = NearMiss.nearest(to: key, in: siblings) { return "did you mean \(ConfigPath.spelled(key: near))?" }
+    if let near = NearMiss.nearest(to: key, in: siblings) {
+      return "did you mean \(ConfigPath((path.parent?.segments ?? []) + [.key(near)]))?"
+    }
     return settings.nearestPath(to: path).map { "did you mean \($0)?" }
   }
 }

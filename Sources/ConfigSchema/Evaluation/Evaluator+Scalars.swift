@@ -83,11 +83,14 @@ extension Evaluator {
   private func checkRange(_ datum: Datum, _ setting: Setting, _ shown: Shown) throws(Refusal) {
     guard let value = datum.magnitude else { return }
     let (low, high) = resolvedRange(setting)
+    let words = setting.type.rangeWords
     if let low, let limit = low.magnitude, value < limit {
-      throw .outOfRange("\(shown) is less than \(setting.word(low)), the lowest value allowed", setting, low, high)
+      let message = "\(shown) is \(words.below) than \(setting.word(low)), the \(words.lowest) allowed"
+      throw .outOfRange(message, setting, low, high)
     }
     if let high, let limit = high.magnitude, value > limit {
-      throw .outOfRange("\(shown) is more than \(setting.word(high)), the highest value allowed", setting, low, high)
+      let message = "\(shown) is \(words.above) than \(setting.word(high)), the \(words.highest) allowed"
+      throw .outOfRange(message, setting, low, high)
     }
     // The steps are counted from the low end; while that is unknown they cannot be.
     guard let step = setting.stepSize, setting.low == nil || low != nil else { return }
@@ -160,6 +163,17 @@ extension Evaluator {
         throw Refusal(code: "not-a-dir", message: "\(shown) is a file and not a directory", help: nil)
       }
     default: break
+    }
+  }
+}
+
+extension SettingType {
+  /// How values of the type are compared in words.
+  fileprivate var rangeWords: (below: String, lowest: String, above: String, highest: String) {
+    switch self {
+    case .date, .time, .datetime: ("earlier", "earliest", "later", "latest")
+    case .duration: ("shorter", "shortest", "longer", "longest")
+    default: ("less", "least", "more", "most")
     }
   }
 }

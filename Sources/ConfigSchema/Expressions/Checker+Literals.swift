@@ -76,11 +76,12 @@ extension Checker {
       let text = syntax.printed(literal)
       var help: String?
       if case .text(let word) = syntax.nodes[literal] {
-        if typing.type == .bool || typing.type == .number { help = "write \(word) without quotes" }
+        let isBool = typing.type == .bool && (word == "true" || word == "false")
+        if isBool || typing.type == .number && Number(word) != nil { help = "write \(word) without quotes" }
       } else if typing.type == .text {
         help = "put it in quotes: \(ConfigPath.quoted(text))"
       }
-      if help == nil { help = typing.type.settingType.help }
+      if help == nil { help = typing.type.isScalar ? typing.type.settingType.help : conversionHelp(a.type, b.type) }
       report(literal, "\(text) is not \(typing.type.phrase)", help: help)
       return
     }

@@ -27,24 +27,24 @@ struct Lexer {
 
   private static func isBlank(_ byte: UInt8?) -> Bool { byte == 32 || byte == 9 || byte == 10 || byte == 13 }
   private static func beginsSegment(_ byte: UInt8?) -> Bool {
-    byte.map { $0.isLetter || $0 == UInt8("_") || $0 >= 0x80 } ?? false
+    byte.map { $0.isLetter || $0 == UInt8(ascii: "_") || $0 >= 0x80 } ?? false
   }
   private static func continuesSegment(_ byte: UInt8?) -> Bool {
-    beginsSegment(byte) || byte.map { $0.isDigit || $0 == UInt8("-") } ?? false
+    beginsSegment(byte) || byte.map { $0.isDigit || $0 == UInt8(ascii: "-") } ?? false
   }
 
   private mutating func next() throws(ExpressionError) -> Token? {
     while Self.isBlank(byte()) { index += 1 }
     guard let first = byte() else { return nil }
     let start = index
-    if Self.beginsSegment(first) || first == UInt8("`") { return try name(from: start) }
+    if Self.beginsSegment(first) || first == UInt8(ascii: "`") { return try name(from: start) }
     if first.isDigit { return try number(from: start) }
     switch first {
-    case UInt8("."):
+    case UInt8(ascii: "."):
       if byte(1)?.isDigit ?? false { return try number(from: start) }
       return try item(from: start)
-    case UInt8("\""), UInt8("'"): return try string(from: start)
-    case UInt8("-"): return try minus(from: start)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return try string(from: start)
+    case UInt8(ascii: "-"): return try minus(from: start)
     default: return try sign(from: start)
     }
   }
@@ -52,7 +52,7 @@ struct Lexer {
   // MARK: Names
 
   private mutating func name(from start: Int) throws(ExpressionError) -> Token {
-    let isQuoted = byte() == UInt8("`")
+    let isQuoted = byte() == UInt8(ascii: "`")
     let segments = try segments()
     if segments.count == 1, !isQuoted, let symbol = Symbol.words[segments[0]] {
       return Token(kind: .symbol(symbol), span: start..<index)
@@ -62,7 +62,7 @@ struct Lexer {
 
   private mutating func item(from start: Int) throws(ExpressionError) -> Token {
     index += 1
-    guard Self.beginsSegment(byte()) || byte() == UInt8("`") else {
+    guard Self.beginsSegment(byte()) || byte() == UInt8(ascii: "`") else {
       return Token(kind: .item([]), span: start..<index)
     }
     return Token(kind: .item(try segments()), span: start..<index)
@@ -70,7 +70,7 @@ struct Lexer {
 
   private mutating func segments() throws(ExpressionError) -> [String] {
     var result = [try segment()]
-    while byte() == UInt8(".") {
+    while byte() == UInt8(ascii: ".") {
       index += 1
       result.append(try segment())
     }
@@ -79,14 +79,14 @@ struct Lexer {
 
   private mutating func segment() throws(ExpressionError) -> String {
     let start = index
-    if byte() == UInt8("`") { return try backquoted() }
+    if byte() == UInt8(ascii: "`") { return try backquoted() }
     guard Self.beginsSegment(byte()) else {
       throw ExpressionError(
         start..<min(start + 1, bytes.count), "a segment of a key is missing behind the dot",
         help: "a segment that begins with neither a letter nor _ stands in backquotes: servers.`0`")
     }
     while Self.continuesSegment(byte()) { index += 1 }
-    guard bytes[index - 1] != UInt8("-") else { throw Self.needsBlanks(index - 1) }
+    guard bytes[index - 1] != UInt8(ascii: "-") else { throw Self.needsBlanks(index - 1) }
     let name = text(start..<index)
     guard name.unicodeScalars.allSatisfy({ $0.isASCII || $0.properties.isAlphabetic }) else {
       throw ExpressionError(
@@ -99,7 +99,7 @@ struct Lexer {
   private mutating func backquoted() throws(ExpressionError) -> String {
     let start = index
     index += 1
-    while let byte = byte(), byte != UInt8("`") { index += 1 }
+    while let byte = byte(), byte != UInt8(ascii: "`") { index += 1 }
     guard byte() != nil else { throw ExpressionError(start..<start + 1, "this backquote is not closed") }
     index += 1
     return text(start + 1..<index - 1)
@@ -128,7 +128,8 @@ struct Lexer {
   }
 
   private mutating func number(from start: Int) throws(ExpressionError) -> Token {
-    while let byte = byte(), byte.isDigit || byte.isLetter || byte == UInt8(".") || byte == UInt8("_") || isExponentSign
+    while let byte = byte(),
+      byte.isDigit || byte.isLetter || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || isExponentSign
     { index += 1 }
     let spelling = text(start..<index)
     guard let number = Number(spelling), number.special == nil, !spelling.hasSuffix(".") else {
@@ -141,8 +142,8 @@ struct Lexer {
 
   /// The sign in `1e-3`.
   private var isExponentSign: Bool {
-    guard byte() == UInt8("-") || byte() == UInt8("+"), index > 0 else { return false }
-    return (bytes[index - 1] == UInt8("e") || bytes[index - 1] == UInt8("E")) && byte(1)?.isDigit ?? false
+    guard byte() == UInt8(ascii: "-") || byte() == UInt8(ascii: "+"), index > 0 else { return false }
+    return (bytes[index - 1] == UInt8(ascii: "e") || bytes[index - 1] == UInt8(ascii: "E")) && byte(1)?.isDigit ?? false
   }
 
   private mutating func sign(from start: Int) throws(ExpressionError) -> Token {
@@ -157,11 +158,11 @@ struct Lexer {
     let sign = ConfigPath.quoted(String(UnicodeScalar(byte)))
     let help: String? =
       switch byte {
-      case UInt8("="): "write == to compare"
-      case UInt8("&"): "write and"
-      case UInt8("|"): "write or"
-      case UInt8("#"): "a text stands in quotes: \"#fff\""
-      case UInt8("{"), UInt8("}"): "a list stands in brackets: [1, 2]"
+      case UInt8(ascii: "="): "write == to compare"
+      case UInt8(ascii: "&"): "write and"
+      case UInt8(ascii: "|"): "write or"
+      case UInt8(ascii: "#"): "a text stands in quotes: \"#fff\""
+      case UInt8(ascii: "{"), UInt8(ascii: "}"): "a list stands in brackets: [1, 2]"
       default: nil
       }
     return ExpressionError(span, "\(sign) has no meaning in an expression", help: help)
@@ -175,7 +176,7 @@ struct Lexer {
     var result: [UInt8] = []
     while let byte = byte(), byte != quote {
       index += 1
-      if byte == UInt8("\\") { result += try escape() } else { result.append(byte) }
+      if byte == UInt8(ascii: "\\") { result += try escape() } else { result.append(byte) }
     }
     guard byte() != nil else {
       throw ExpressionError(
@@ -192,13 +193,13 @@ struct Lexer {
     guard let mark = byte() else { return [] }
     index += 1
     switch mark {
-    case UInt8("\""), UInt8("\\"), UInt8("/"), UInt8("'"): return [mark]
-    case UInt8("b"): return [8]
-    case UInt8("f"): return [12]
-    case UInt8("n"): return [10]
-    case UInt8("r"): return [13]
-    case UInt8("t"): return [9]
-    case UInt8("u"): if let scalar = unicodeEscape() { return Array(String(scalar).utf8) }
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "'"): return [mark]
+    case UInt8(ascii: "b"): return [8]
+    case UInt8(ascii: "f"): return [12]
+    case UInt8(ascii: "n"): return [10]
+    case UInt8(ascii: "r"): return [13]
+    case UInt8(ascii: "t"): return [9]
+    case UInt8(ascii: "u"): if let scalar = unicodeEscape() { return Array(String(scalar).utf8) }
     default: break
     }
     throw ExpressionError(
@@ -208,7 +209,7 @@ struct Lexer {
   private mutating func unicodeEscape() -> Unicode.Scalar? {
     guard let high = hexDigits() else { return nil }
     guard (0xD800..<0xDC00).contains(high) else { return Unicode.Scalar(high) }
-    guard byte() == UInt8("\\"), byte(1) == UInt8("u") else { return nil }
+    guard byte() == UInt8(ascii: "\\"), byte(1) == UInt8(ascii: "u") else { return nil }
     index += 2
     guard let low = hexDigits(), (0xDC00..<0xE000).contains(low) else { return nil }
     return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))

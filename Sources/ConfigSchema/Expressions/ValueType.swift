@@ -41,6 +41,13 @@ indirect enum ValueType: Sendable, Hashable {
     }
   }
 
+  var isScalar: Bool {
+    switch self {
+    case .list, .map, .group: false
+    default: true
+    }
+  }
+
   var isOrdered: Bool {
     switch self {
     case .number, .duration, .size, .date, .time, .datetime, .unknown: true

@@ -20,9 +20,9 @@ enum DurationFormat {
     var next = 0
     guard !reader.isAtEnd else { throw Flaw("it is empty") }
     repeat {
-      let digits = reader.take { $0.isDigit || $0 == UInt8(".") }
+      let digits = reader.take { $0.isDigit || $0 == UInt8(ascii: ".") }
       guard let number = Number(digits), number.special == nil else { throw Flaw("a number is missing before a unit") }
-      let name = reader.take { !$0.isDigit && $0 != UInt8(".") }
+      let name = reader.take { !$0.isDigit && $0 != UInt8(ascii: ".") }
       guard let index = units.firstIndex(where: { $0.name == name }) else {
         throw Flaw(
           name.isEmpty ? "the last number has no unit" : "\(ConfigPath.quoted(name)) is no unit of time",

@@ -45,5 +45,4 @@ extension UInt8 {
   var isDigit: Bool { (48...57).contains(self) }
   var isLetter: Bool { (65...90).contains(self) || (97...122).contains(self) }
   var isHexDigit: Bool { isDigit || (65...70).contains(self) || (97...102).contains(self) }
-  init(_ scalar: Unicode.Scalar) { self.init(truncatingIfNeeded: scalar.value) }
 }

@@ -68,7 +68,8 @@ struct Glob: Sendable {
   }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
-    let isPlain = scalar.value >= 0x80 || UInt8(scalar).isLetter || UInt8(scalar).isDigit
+    let byte = UInt8(truncatingIfNeeded: scalar.value)
+    let isPlain = scalar.value >= 0x80 || byte.isLetter || byte.isDigit
     return (isPlain ? "" : "\\") + String(scalar)
   }
 }

@@ -20,7 +20,7 @@ enum HostNameFormat {
     for label in text.split(separator: ".", omittingEmptySubsequences: false) {
       guard !label.isEmpty else { throw Flaw("a part between dots is empty") }
       guard label.utf8.count <= 63 else { throw Flaw("a part is longer than 63 characters") }
-      guard label.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8("-") }) else {
+      guard label.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }) else {
         throw Flaw("a part has something other than letters, digits and hyphens")
       }
       guard !label.hasPrefix("-"), !label.hasSuffix("-") else { throw Flaw("a part begins or ends with a hyphen") }

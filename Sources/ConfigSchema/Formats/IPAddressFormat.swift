@@ -40,7 +40,7 @@ enum IPAddressFormat {
     var result: [[UInt8]] = [[]]
     var index = 0
     while index < bytes.count {
-      if bytes[index] == UInt8(":"), index + 1 < bytes.count, bytes[index + 1] == UInt8(":") {
+      if bytes[index] == UInt8(ascii: ":"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: ":") {
         result.append([])
         index += 2
       } else {

@@ -75,7 +75,11 @@ extension Refusal {
   }
 
   static func wrongKind(_ value: Value, _ type: SettingType, _ shown: Shown) -> Refusal {
-    let isShape = shown.description == value.phrase || shown.isSecret
+    var isShape = shown.isSecret
+    switch value {
+    case .list, .map, .null: isShape = true
+    case .bool, .number, .string: break
+    }
     return Refusal(
       code: "not-a-\(type.rawValue)",
       message: "\(isShape ? shown.description : "\(shown), \(value.phrase),") is not \(type.phrase)", help: type.help)

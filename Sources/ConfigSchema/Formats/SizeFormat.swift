@@ -16,7 +16,7 @@ enum SizeFormat {
     guard !text.hasPrefix("-") else { throw Flaw("it is negative") }
     if let plain = Number(text), plain.special == nil { return try whole(plain) }
     var reader = ByteReader(text)
-    let digits = reader.take { $0.isDigit || $0 == UInt8(".") }
+    let digits = reader.take { $0.isDigit || $0 == UInt8(ascii: ".") }
     guard let number = Number(digits), number.special == nil else { throw Flaw("it does not begin with a number") }
     let name = String(decoding: reader.rest, as: UTF8.self)
     guard let unit = units.first(where: { $0.name == name }) else {

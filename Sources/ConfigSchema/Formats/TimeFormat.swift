@@ -70,7 +70,7 @@ enum DateTimeFormat {
       guard reader.isAtEnd else { throw Flaw("something follows the offset") }
       return 0
     }
-    let isNegative = reader.next == UInt8("-")
+    let isNegative = reader.next == UInt8(ascii: "-")
     guard reader.take("+") || reader.take("-") else { throw Flaw("the offset is missing: Z or +HH:MM") }
     guard let hours = reader.takeDigits(2), reader.take(":"), let minutes = reader.takeDigits(2), hours <= 23,
       minutes <= 59, reader.isAtEnd

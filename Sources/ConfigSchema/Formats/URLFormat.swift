@@ -82,7 +82,7 @@ enum URLFormat {
   private static func checkCharacters(_ text: Substring, allowed: String) throws(Flaw) {
     var bytes = Array(text.utf8)[...]
     while let byte = bytes.popFirst() {
-      if byte == UInt8("%") {
+      if byte == UInt8(ascii: "%") {
         guard bytes.prefix(2).count == 2, bytes.prefix(2).allSatisfy(\.isHexDigit) else {
           throw Flaw("two hexadecimal digits must follow a %")
         }
