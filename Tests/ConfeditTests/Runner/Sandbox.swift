@@ -67,7 +67,7 @@ final class Sandbox: Sendable {
     ]
   }
 
-  /// Runs one command line by `sh -c` in the working directory; one that takes more than a minute is killed (exit 124).
+  /// Runs one command line by `sh -c` in the working directory; one that takes more than a minute is ended (exit 124).
   func run(_ commandLine: String) throws -> Outcome {
     try wait(for: try start(commandLine))
   }
@@ -79,7 +79,8 @@ final class Sandbox: Sendable {
     var stderr: String
   }
 
-  func start(_ commandLine: String) throws -> Started {
+  /// Starts one command line, which is ended (exit 124) after so many seconds.
+  func start(_ commandLine: String, seconds: Int = 60) throws -> Started {
     let id = UUID().uuidString
     let started = (stdout: outputs + "/" + id + ".out", stderr: outputs + "/" + id + ".err")
     var actions = posix_spawn_file_actions_t()
@@ -88,7 +89,7 @@ final class Sandbox: Sendable {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, started.stdout, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, started.stderr, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    let words = ["env", "-C", work, "timeout", "--kill-after=5", "60", "sh", "-c", commandLine]
+    let words = ["env", "-C", work, "timeout", "--kill-after=5", "\(seconds)", "sh", "-c", commandLine]
     var arguments = words.map { strdup($0) } + [nil]
     var variables = environment.map { strdup($0.key + "=" + $0.value) } + [nil]
     defer { for pointer in arguments + variables { free(pointer) } }

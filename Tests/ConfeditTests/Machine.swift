@@ -1,0 +1,13 @@
+import Foundation
+import Glibc
+
+/// What this machine lets a test do.
+enum Machine {
+  static let isRoot = geteuid() == 0
+
+  /// Whether a mount namespace can be made and mounted in.
+  static let canMount: Bool = {
+    guard isRoot, let sandbox = try? Sandbox() else { return false }
+    return (try? sandbox.run("unshare --mount sh -c 'mount -t tmpfs none .'"))?.exitCode == 0
+  }()
+}
