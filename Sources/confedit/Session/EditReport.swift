@@ -12,7 +12,7 @@ struct EditReport {
 
   func print(_ console: inout Console) {
     showNotes(&console)
-    let ripple = outcome.judgement.map { $0.before.ripple(to: $0.after) } ?? []
+    let ripple = ripple
     if flags.wantsJSON {
       console.report(JSONText.text(of: json(ripple)) + "\n")
       return
@@ -31,6 +31,15 @@ struct EditReport {
       } else {
         console.detail(RippleText.line(change))
       }
+    }
+  }
+
+  /// What else changes: the values that the edit itself sets are in its diff.
+  private var ripple: [ConfigSchema.Change] {
+    let changes = outcome.judgement.map { $0.before.ripple(to: $0.after) } ?? []
+    return changes.filter { change in
+      let isOfEdit = draft.touched.contains { $0.starts(with: change.path) || change.path.starts(with: $0) }
+      return change.kind != .value || !isOfEdit
     }
   }
 
