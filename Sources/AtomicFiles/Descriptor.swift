@@ -105,7 +105,7 @@ struct Descriptor: ~Copyable {
     guard size > 0 else { return }
     do throws(SystemError) {
       try checked { fallocate(number, file_call_keep_size, 0, size) }
-    } catch  where error.meansUnsupported {
+    } catch let error where error.meansUnsupported {
       return
     }
   }

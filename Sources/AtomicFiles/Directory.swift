@@ -84,7 +84,7 @@ struct Directory: ~Copyable {
     guard !isSearchOnly else { return try file.syncFileSystem() }
     do throws(SystemError) {
       try descriptor.sync()
-    } catch  where error.meansUnsupported {
+    } catch let error where error.meansUnsupported {
       return
     }
   }

@@ -24,7 +24,7 @@ extension Descriptor {
     let list: [UInt8]
     do throws(SystemError) {
       list = try grown { (buffer) in flistxattr(number, buffer.baseAddress, buffer.count) }
-    } catch  where error.meansUnsupported {
+    } catch let error where error.meansUnsupported {
       return []
     }
     return list.split(separator: 0).compactMap { String(validating: $0, as: UTF8.self) }
@@ -37,7 +37,7 @@ extension Descriptor {
       return try grown { (buffer) in fgetxattr(number, name, buffer.baseAddress, buffer.count) }
     } catch SystemError(number: ENODATA) {
       return nil
-    } catch  where error.meansUnsupported {
+    } catch let error where error.meansUnsupported {
       return nil
     }
   }

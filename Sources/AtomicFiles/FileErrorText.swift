@@ -19,7 +19,8 @@ extension FileError: CustomStringConvertible {
     case .inPlaceRefused(let path, let reason, let obstacle):
       "cannot write '\(path)': \(reason), so it must be written in place, but no recovery file can be made: \(obstacle)"
     case .halfWritten(let path, let recovery, let number):
-      "'\(path)' is half written: \(SystemError(number: number).text); its old and new content are kept in '\(recovery)'"
+      "'\(path)' is half written: \(SystemError(number: number).text); "
+        + "its old and new content are kept in '\(recovery)'"
     case .io(let path, let operation, let number):
       "cannot \(operation) '\(path)': \(SystemError(number: number).text)"
     }

@@ -43,8 +43,8 @@ struct LockTerms: Sendable {
     return now.identity.isSameFile(as: status.identity)
   }
 
-  /// NFS gives an exclusive lock only to who may write. Elsewhere a descriptor for writing would wake those who watch the
-  /// file, though nothing is written.
+  /// NFS gives an exclusive lock only to who may write. Elsewhere a descriptor for writing would wake those who watch
+  /// the file, though nothing is written.
   private func openForLocking(_ location: FileLocation) throws(SystemError) -> OpenFile? {
     let directory = try Directory(at: location.directory)
     guard let file = try OpenFile.reading(location.name, in: directory) else { return nil }
@@ -66,7 +66,7 @@ struct LockTerms: Sendable {
       }
     } catch .wouldBlock {
       throw timeout(location.path)
-    } catch  where error.meansUnsupported || error == .noLocks {
+    } catch let error where error.meansUnsupported || error == .noLocks {
       notes.append(.locksUnsupported(path: location.path))
     } catch {
       throw FileError(error, .lock, location.path)

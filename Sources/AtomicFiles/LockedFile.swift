@@ -81,6 +81,7 @@ package struct LockedFile: ~Copyable {
         unlock()
         lock = consume newLock
       }
+      hasConflicted = false
       snapshot = FileSnapshot(location: location, bytes: bytes, status: status, notes: snapshot.notes)
       return outcome
     case .conflict:

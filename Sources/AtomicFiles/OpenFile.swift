@@ -9,7 +9,7 @@ struct OpenFile: ~Copyable {
       let descriptor = try directory.openForReading(name)
       let status = try descriptor.status()
       return OpenFile(descriptor: descriptor, status: status)
-    } catch  where error.meansGone {
+    } catch let error where error.meansGone {
       return nil
     }
   }
@@ -20,7 +20,7 @@ struct OpenFile: ~Copyable {
       let descriptor = try directory.openForUpdating(name)
       let status = try descriptor.status()
       return OpenFile(descriptor: descriptor, status: status)
-    } catch  where error.meansGone {
+    } catch let error where error.meansGone {
       return nil
     }
   }

@@ -78,7 +78,7 @@ struct Replacement {
   func leadsToOriginal() throws(SystemError) -> Bool {
     do throws(SystemError) {
       return isOriginal(try FileStatus.following(path))
-    } catch  where error.meansGone {
+    } catch let error where error.meansGone {
       return false
     }
   }

@@ -44,7 +44,7 @@ extension Replacement {
       return .refused(.mountPoint)
     } catch .crossesDevices {
       return .refused(.mountPoint)
-    } catch  where error.meansRefused {
+    } catch let error where error.meansRefused {
       return .refused(.directoryNotWritable)
     } catch {
       throw FileError(error, .replace, path)

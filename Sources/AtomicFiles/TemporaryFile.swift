@@ -1,7 +1,7 @@
 /// A file that is whole and durable under a name of its own, and goes away unless it is renamed.
 ///
-/// It holds the lock on itself, so that it is locked from the moment it gets its final name, and so that nobody takes it
-/// for one left behind.
+/// It holds the lock on itself, so that it is locked from the moment it gets its final name, and so that nobody takes
+/// it for one left behind.
 struct TemporaryFile: ~Copyable {
   private let directory: Directory
   private let name: String
@@ -58,13 +58,13 @@ struct TemporaryFile: ~Copyable {
       try directory.rename(name, toFree: target)
       isTemporary = false
       return
-    } catch  where error.meansUnsupported {}
+    } catch let error where error.meansUnsupported {}
     do throws(SystemError) {
       try directory.link(name, toFree: target)
       try directory.remove(name)
       isTemporary = false
       return
-    } catch  where error.meansUnsupported || error == .notPermitted {}
+    } catch let error where error.meansUnsupported || error == .notPermitted {}
     let holder = try directory.createFile(target, mode: 0o600)
     _ = try? holder.tryLock()
     do throws(SystemError) {

@@ -41,7 +41,8 @@ public struct ConfigPath: Sendable, Hashable {
 }
 
 extension ConfigPath: CustomStringConvertible {
-  /// The path in the dotted form of the command line; reading it back gives the same path.
+  /// The path in the dotted form of the command line. Reading it back gives the same path; only a key of digits, which
+  /// needs no quotes on a map, comes back as the number that means that key there.
   public var description: String {
     var text = ""
     for segment in segments {
@@ -92,9 +93,12 @@ extension ConfigPath: CustomStringConvertible {
         let isHidden =
           category == .control || category == .format || category == .lineSeparator
           || category == .paragraphSeparator
-        if isHidden, scalar.value <= 0xFFFF {
-          let hex = String(scalar.value, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+        if isHidden {
+          // JSON has characters beyond U+FFFF as a pair.
+          for unit in String(scalar).utf16 {
+            let hex = String(unit, radix: 16)
+            result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+          }
         } else {
           result.unicodeScalars.append(scalar)
         }

@@ -1,7 +1,7 @@
 /// A value of a configuration as its reader sees it: tags resolved, aliases followed, spelling of numbers kept.
 ///
-/// Equality is that of the data: maps compare without order, numbers by their exact value, and an integer never
-/// equals a string. YAML 1.2.2, chapter 3.2.1 (representation graph), core schema.
+/// Equality is that of the data: maps compare without order, numbers by their exact value, texts character by
+/// character, and an integer never equals a string. YAML 1.2.2, chapter 3.2.1 (representation graph), core schema.
 public enum Value: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -20,6 +20,8 @@ public struct ValueMap: Sendable {
       self.key = key
       self.value = value
     }
+
+    public static func == (a: Entry, b: Entry) -> Bool { a.key.hasSameCharacters(as: b.key) && a.value == b.value }
   }
 
   public private(set) var entries: [Entry]
@@ -33,9 +35,9 @@ public struct ValueMap: Sendable {
 
   /// Reading is linear in the number of entries; setting an absent key appends it, setting nil removes it.
   public subscript(key: String) -> Value? {
-    get { entries.first { $0.key == key }?.value }
+    get { entries.first { $0.key.hasSameCharacters(as: key) }?.value }
     set {
-      let index = entries.firstIndex { $0.key == key }
+      let index = entries.firstIndex { $0.key.hasSameCharacters(as: key) }
       switch (index, newValue) {
       case (let index?, let value?): entries[index].value = value
       case (let index?, nil): entries.remove(at: index)
@@ -51,13 +53,38 @@ extension ValueMap: Hashable {
     guard a.count == b.count else { return false }
     // Files keep their order, so most pairs of equal maps are told at once.
     if zip(a.entries, b.entries).allSatisfy({ $0 == $1 }) { return true }
-    let other = Dictionary(b.entries.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
-    return a.entries.allSatisfy { other[$0.key] == $0.value }
+    // A dictionary takes canonically equivalent keys as one, so each leads to all entries of that kind.
+    let other = Dictionary(grouping: b.entries, by: \.key)
+    return a.entries.allSatisfy { entry in
+      other[entry.key]?.first { $0.key.hasSameCharacters(as: entry.key) }?.value == entry.value
+    }
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     hasher.combine(entries.reduce(0) { $0 ^ $1.hashValue })
+  }
+}
+
+extension Value {
+  public static func == (a: Value, b: Value) -> Bool {
+    switch (a, b) {
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.number(let a), .number(let b)): a == b
+    case (.string(let a), .string(let b)): a.hasSameCharacters(as: b)
+    case (.list(let a), .list(let b)): a == b
+    case (.map(let a), .map(let b)): a == b
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Whether both texts are made of the same characters, as YAML compares them. Swift's `==` also takes canonically
+  /// equivalent texts (composed and decomposed é) as equal.
+  public func hasSameCharacters(as other: String) -> Bool {
+    self == other && utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 }
 

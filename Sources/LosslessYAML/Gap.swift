@@ -68,6 +68,20 @@ struct Gap: Sequence, IteratorProtocol {
     }
   }
 
+  /// A byte order mark at the start of a line, which libyaml passes over on any line.
+  private static func isByteOrderMark(_ bytes: [UInt8], at index: Int) -> Bool {
+    bytes[index] == 0xEF && index + 2 < bytes.count && bytes[index + 1] == 0xBB && bytes[index + 2] == 0xBF
+      && isLineStart(bytes, index)
+  }
+
+  /// Whether a line begins at `index`, for libyaml's notion of line ends.
+  private static func isLineStart(_ bytes: [UInt8], _ index: Int) -> Bool {
+    guard index > 0 else { return true }
+    if Byte.isBreak(bytes[index - 1]) { return true }
+    return index > 1 && isWideBreak(bytes, at: index - 2) && bytes[index - 2] == 0xC2
+      || index > 2 && isWideBreak(bytes, at: index - 3) && bytes[index - 3] == 0xE2
+  }
+
   /// The first offset from `from` that is neither blank, line end nor comment.
   static func skip(_ bytes: [UInt8], from: Int) -> Int {
     var index = from
@@ -77,7 +91,7 @@ struct Gap: Sequence, IteratorProtocol {
         index = commentEnd(bytes, from: index, limit: bytes.count)
       } else if Byte.isBlank(byte) || Byte.isBreak(byte) {
         index += 1
-      } else if isWideBreak(bytes, at: index) {
+      } else if isWideBreak(bytes, at: index) || isByteOrderMark(bytes, at: index) {
         index += byte == 0xC2 ? 2 : 3
       } else {
         break

@@ -37,16 +37,16 @@ struct PropertyScanner {
       while index < bytes.count, bytes[index] != UInt8(ascii: ">") { index += 1 }
       return min(index + 1, bytes.count)
     }
-    while index < bytes.count, !isEnd(bytes[index]) { index += 1 }
+    while index < bytes.count, !isEnd(at: index) { index += 1 }
     return index
   }
 
-  private func isEnd(_ byte: UInt8) -> Bool {
-    switch byte {
+  private func isEnd(at index: Int) -> Bool {
+    switch bytes[index] {
     case Byte.blank, Byte.tab, Byte.lineFeed, Byte.carriageReturn, Byte.comma, Byte.openBracket, Byte.closeBracket,
       Byte.openBrace, Byte.closeBrace:
       true
-    default: false
+    default: Gap.isWideBreak(bytes, at: index)
     }
   }
 }

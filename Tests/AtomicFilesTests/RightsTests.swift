@@ -45,10 +45,10 @@ import Testing
   @Test(.enabled(if: Machine.hasAccessLists, "the file system of the temporary directory has no access control lists"))
   func keepsTheAccessControlList() throws {
     try scratch.write("1", to: "a.yaml", mode: 0o640)
-    try #require(try run(["setfacl", "-m", "u:1234:r,g:2345:rw", scratch["a.yaml"]]).status == 0)
+    try #require(try run(["setfacl", "-m", "u:4321:r,g:5432:rw", scratch["a.yaml"]]).status == 0)
     let dump = ["getfacl", "-n", "--absolute-names", scratch["a.yaml"]]
     let before = try run(dump)
-    #expect(before.output.contains("user:1234:r--\n"))
+    #expect(before.output.contains("user:4321:r--\n"))
     #expect(try scratch.edit("a.yaml") { _ in "2" } == .replaced)
     #expect(try run(dump) == before)
   }
@@ -57,10 +57,10 @@ import Testing
   @Test(.enabled(if: Machine.hasAccessLists, "the file system of the temporary directory has no access control lists"))
   func takesNoRightsFromTheDirectory() throws {
     try scratch.write("1", to: "a.yaml", mode: 0o660)
-    try #require(try run(["setfacl", "-d", "-m", "u:1234:rw", scratch.path]).status == 0)
+    try #require(try run(["setfacl", "-d", "-m", "u:4321:rw", scratch.path]).status == 0)
     let dump = ["getfacl", "-n", "--absolute-names", scratch["a.yaml"]]
     let before = try run(dump)
-    #expect(!before.output.contains("1234"))
+    #expect(!before.output.contains("4321"))
     #expect(try scratch.edit("a.yaml") { _ in "2" } == .replaced)
     #expect(try run(dump) == before)
   }

@@ -20,17 +20,22 @@ import Testing
           KEY  the setting
 
         Flags:
-          -f, --file FILE    the configuration file; - reads standard input (and an edit
-                             writes to standard output)
-          -s, --schema FILE  the schema that describes the file
-              --app ID       the installed schema with this id
-              --document N   which document of a file that holds several, from 0
-              --no-schema    look for no schema: edit the file as plain YAML
-          -q, --quiet        print no notes and warnings
-          -v, --verbose      say more about what is done
-              --color WHEN   colours: auto, always or never
-          -h, --help         print this help
-              --version      print the version
+          -f, --file FILE           the configuration file; - reads standard input (and
+                                    an edit writes to standard output)
+          -s, --schema FILE         the schema that describes the file
+              --app ID              the installed schema with this id
+              --document N          which document of a file that holds several, from 0
+              --no-schema           look for no schema: edit the file as plain YAML
+              --layer NAME          the layer that is written, in place of the default
+                                    one
+              --no-layers           look at the file alone, not at the schema's other
+                                    layers
+              --override KEY=VALUE  a value that counts in this run
+          -q, --quiet               print no notes and warnings
+          -v, --verbose             say more about what is done
+              --color WHEN          colours: auto, always or never
+          -h, --help                print this help
+              --version             print the version
 
         Examples:
           # Exit 0, or the code that set would give.

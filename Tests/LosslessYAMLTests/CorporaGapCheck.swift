@@ -9,6 +9,8 @@ struct GapCheck: Equatable {
   var closings = 0
   var anchors = 0
   var tags = 0
+  /// From each `#` to the end of its line.
+  var comments: [Range<Int>] = []
   /// The offsets of bytes that are no syntax.
   var strange: [Int] = []
 
@@ -31,7 +33,9 @@ struct GapCheck: Equatable {
       index += 1
       switch bytes[at] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): break
-      case UInt8(ascii: "#"): index = end(bytes, from: at, in: range, isEnd: Self.isBreak)
+      case UInt8(ascii: "#"):
+        index = end(bytes, from: at, in: range, isEnd: Self.isBreak)
+        comments.append(at..<index)
       case UInt8(ascii: "%") where Self.isLineStart(bytes, at):
         index = end(bytes, from: at, in: range, isEnd: Self.isBreak)
       case UInt8(ascii: "-") where Self.isMarker(bytes, at), UInt8(ascii: ".") where Self.isMarker(bytes, at):
@@ -51,7 +55,13 @@ struct GapCheck: Equatable {
         index = end(
           bytes, from: at, in: range, isEnd: isVerbatim ? { $0[$1 - 1] == UInt8(ascii: ">") } : Self.isPropertyEnd)
       default:
-        if Self.isWideBreak(bytes, at) { index = at + (bytes[at] == 0xC2 ? 2 : 3) } else { strange.append(at) }
+        // libyaml passes over a byte order mark at the start of any line.
+        let isMark = bytes[at...].prefix(3).elementsEqual([0xEF, 0xBB, 0xBF]) && Self.isLineStart(bytes, at)
+        if isMark || Self.isWideBreak(bytes, at) {
+          index = at + (bytes[at] == 0xC2 ? 2 : 3)
+        } else {
+          strange.append(at)
+        }
       }
     }
   }
@@ -82,11 +92,16 @@ struct GapCheck: Equatable {
     isBreak(bytes, at) || " \t,[]{}".utf8.contains(bytes[at])
   }
 
-  private static func isLineStart(_ bytes: [UInt8], _ at: Int) -> Bool { at == 0 || isBreak(bytes, at - 1) }
+  private static func isLineStart(_ bytes: [UInt8], _ at: Int) -> Bool {
+    let before = bytes[..<at]
+    return at == 0
+      || ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"].contains { before.suffix($0.utf8.count).elementsEqual($0.utf8) }
+      || before.elementsEqual([0xEF, 0xBB, 0xBF])
+  }
 
   private static func isMarker(_ bytes: [UInt8], _ at: Int) -> Bool {
     let mark = bytes[at...].prefix(3)
     guard isLineStart(bytes, at), mark.elementsEqual("---".utf8) || mark.elementsEqual("...".utf8) else { return false }
-    return at + 3 >= bytes.count || " \t\n\r".utf8.contains(bytes[at + 3])
+    return at + 3 >= bytes.count || " \t".utf8.contains(bytes[at + 3]) || isBreak(bytes, at + 3)
   }
 }

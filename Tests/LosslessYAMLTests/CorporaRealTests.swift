@@ -18,7 +18,8 @@ struct CorporaRealTests {
       let stream = try YAMLStream(parsing: Source(file.bytes))
       let isSlow = file.bytes.count < 20_000 && !Self.notForPython.contains { file.path.hasSuffix($0) }
       try judge.send(
-        "{\"id\": \(Wire.text(file.path)), \"slow\": \(isSlow), \"told\": \(Wire.reading(of: stream))", file: file.bytes
+        "{\"do\": \"read\", \"id\": \(Wire.text(file.path)), \"slow\": \(isSlow), \"told\": \(Wire.reading(of: stream))",
+        file: file.bytes
       )
     }
     let verdict = try judge.verdict()

@@ -169,9 +169,6 @@ struct ScalarDecoder {
     let content = Array(lines.dropFirst())
     // The break behind the data is no part of the span.
     let lastBreak = span.upperBound < bytes.count ? lineBreak(at: span.upperBound).text : ""
-    guard content.contains(where: { !trimmed($0.content, trailing: false).isEmpty }) || indicators.contains("+") else {
-      return content.isEmpty ? [""] : []
-    }
     let leading = content.map { bytes[$0.content].prefix { $0 == UInt8(ascii: " ") }.count }
     let first = zip(content, leading).first { $0.content.count > $1 }?.1
     let widths = indicators.contains(where: \.isNumber) ? Array(0...(first ?? 9)) : [first ?? leading.max() ?? 0]

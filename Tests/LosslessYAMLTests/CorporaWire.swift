@@ -59,3 +59,27 @@ enum Wire {
     return row + "}"
   }
 }
+
+extension Wire {
+  /// A change as the judge takes it.
+  static func change(_ change: Change) -> String {
+    switch change {
+    case .set(let path, let value): "{\"do\": \"set\", \"path\": \(steps(path)), \"value\": \(self.value(value))}"
+    case .insert(let value, let list, let position):
+      "{\"do\": \"insert\", \"path\": \(steps(list)), \"value\": \(self.value(value)), "
+        + "\"at\": \(position.map(String.init) ?? "null")}"
+    case .remove(let path): "{\"do\": \"remove\", \"path\": \(steps(path))}"
+    case .rename(let path, let key): "{\"do\": \"rename\", \"path\": \(steps(path)), \"to\": \(text(key))}"
+    }
+  }
+
+  private static func steps(_ path: [Step]) -> String {
+    let steps = path.map {
+      switch $0 {
+      case .key(let key): text(key)
+      case .index(let index): String(index)
+      }
+    }
+    return "[\(steps.joined(separator: ", "))]"
+  }
+}

@@ -6,7 +6,12 @@ struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   init() {
-    seed = ProcessInfo.processInfo.environment["CONFEDIT_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...99_999_999)
+    self.init(
+      seed: ProcessInfo.processInfo.environment["CONFEDIT_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...99_999_999))
+  }
+
+  init(seed: UInt64) {
+    self.seed = seed
     state = seed
   }
 

@@ -62,10 +62,9 @@ extension Compiler {
   // MARK: Values
 
   mutating func checkValues() {
-    // With a wrong expression or type the values would only add confusion.
-    guard errors.isEmpty else { return }
     var evaluator = Evaluator(settings: result, context: EvaluationContext(), isStatic: true)
-    for pending in pendingValues {
+    // Where the type or the choices are wrong, the values would only add confusion.
+    for pending in pendingValues where !untrusted.contains(pending.setting) {
       let found = evaluator.problems(in: pending.value.value, for: pending.setting)
       for problem in found {
         let place = problem.path.segments.reduce(pending.value) { value, segment in value.member(segment) ?? value }

@@ -5,6 +5,8 @@ extension Compiler {
   mutating func readChoices(_ setting: inout Setting, _ attributes: Attributes<SettingAttribute>) {
     setting.isOpen = bool(attributes[.open], "open") ?? false
     readSource(&setting, attributes[.choicesFrom])
+    let count = errors.count
+    defer { if errors.count > count { untrusted.insert(setting.id.index) } }
     guard let value = attributes[.choices] else {
       if attributes[.open] != nil, attributes[.choicesFrom] == nil {
         report("misplaced-attribute", "open has no meaning without choices", at: attributes.keySpan(.open))

@@ -176,7 +176,8 @@ extension Compiler {
       checkKeyMember(pending.owner, root, value.span)
     } else if let key = owner.keyMember {
       report(
-        "wrong-value", "key names a member of the items, and they have none", at: value.span, help: "remove key: \(key)"
+        "wrong-value", "key names a member of the items, and they have none", at: keySpans[pending.owner],
+        help: "remove key: \(key)"
       )
     }
   }

@@ -59,9 +59,9 @@ extension Compiler {
   private mutating func readLayers(_ value: LocatedValue?) {
     for item in items(value, "layers") {
       let layer = attributes(of: item, LayerAttribute.self)
-      guard let name = required(word(layer[.name], "name"), layer, .name),
-        let file = required(word(layer[.file], "file"), layer, .file)
-      else { continue }
+      let locks = locks(layer[.locks])
+      let file = required(word(layer[.file], "file"), layer, .file)
+      guard let name = required(word(layer[.name], "name"), layer, .name), let file else { continue }
       if result.layers.contains(where: { $0.name == name }) {
         report("duplicate-layer", "there are two layers \(name)", at: layer[.name]?.span ?? item.span)
       }
@@ -71,7 +71,7 @@ extension Compiler {
         report(
           "duplicate-layer", "only one layer is written, and \(other.name) is already", at: layer.keySpan(.write))
       }
-      read.locks = locks(layer[.locks])
+      read.locks = locks
       result.layers.append(read)
     }
   }

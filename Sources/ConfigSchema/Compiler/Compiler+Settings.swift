@@ -131,6 +131,7 @@ extension Compiler {
       read.attributes.entries.removeAll { $0.name == .type }
       guard read.types.insert(name).inserted else {
         report("type-cycle", "the type \(name) is part of itself", at: value.span)
+        untrusted.insert(read.index)
         read.attributes.entries.removeAll { [.of, .settings, .keys].contains($0.name) }
         break
       }
@@ -146,6 +147,7 @@ extension Compiler {
       return attributes[.of] != nil ? .list : .string
     }
     if case .string(let name) = value.content, let type = SettingType(rawValue: name) { return type }
+    untrusted.insert(read.index)
     let known = SettingType.allCases.map(\.rawValue) + types.keys.sorted()
     var nearest: String?
     if case .string(let name) = value.content { nearest = NearMiss.nearest(to: name, in: known) }

@@ -12,7 +12,7 @@ extension Compiler {
           "misplaced-attribute", "\(name.rawValue) has no meaning for a computed setting", at: attributes.keySpan(name))
       }
     }
-    if let value = attributes[.default], value.content != .null {
+    if setting.computed == nil, let value = attributes[.default], value.content != .null {
       if let cases = Self.cases(of: value) {
         readCases(cases, &setting)
       } else {

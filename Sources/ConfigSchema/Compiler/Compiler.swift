@@ -24,6 +24,8 @@ struct Compiler {
   var pendingComments: [(expression: Int, comment: String)] = []
   /// Where each setting's key stands, by the number of the setting.
   var keySpans: [SourceSpan] = []
+  /// Settings whose type or choices are wrong themselves.
+  var untrusted: Set<Int> = []
   /// Computed settings whose type follows from their expression.
   var untypedComputed: Set<Int> = []
   /// What the expression of each number must give.

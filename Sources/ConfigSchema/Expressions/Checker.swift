@@ -93,12 +93,12 @@ struct Checker {
   // MARK: Names
 
   private mutating func name(_ segments: [String], _ id: Int, other: Typing?) -> Typing {
-    if let node = keys.find(segments), let setting = keys.nodes[node].setting {
+    if let setting = setting(segments, from: KeyTree.root) {
       nodes[id] = .setting(setting)
       return typing(of: setting)
     }
     let text = Syntax.printed(segments)
-    if let node = keys.find(segments) {
+    if let node = keys.find(segments), keys.isKnown(node) {
       let children = keys.nodes[node].children.map { text + "." + Syntax.printed([keys.nodes[$0].key]) }
       report(
         id, "\(text) is no setting but the beginning of some", code: "unknown-name",
@@ -109,8 +109,19 @@ struct Checker {
     return .unknown
   }
 
+  /// A setting by its keys; groups are no names.
+  private func setting(_ segments: [String], from root: Int) -> Int? {
+    guard let node = keys.find(segments, from: root), let setting = keys.nodes[node].setting,
+      settings[setting].type != .group
+    else { return nil }
+    return setting
+  }
+
   private func suggestion(_ segments: [String], _ other: Typing?) -> String? {
     let text = segments.joined(separator: ".")
+    if let node = keys.find(segments), let former = keys.nodes[node].former {
+      return "it is now called \(settings[former].path)"
+    }
     if let source = other?.source, settings[source].choiceIndex[.text(text)] != nil {
       return "did you mean the text \(ConfigPath.quoted(text))?"
     }
@@ -118,7 +129,9 @@ struct Checker {
       return "did you mean .\(text), the member of the same item?"
     }
     if let difference = difference(in: segments) { return "did you mean \(difference), with blanks?" }
-    let known = settings.lazy.filter { $0.owner == nil }.compactMap { $0.path.keys.map(Syntax.printed) }
+    let known = settings.lazy.filter { $0.owner == nil }.filter { $0.type != .group }.compactMap {
+      $0.path.keys.map(Syntax.printed)
+    }
     return NearMiss.nearest(to: text, in: known).map { "did you mean \($0)?" }
   }
 
@@ -126,8 +139,8 @@ struct Checker {
   private func difference(in segments: [String]) -> String? {
     guard let last = segments.last else { return nil }
     for hyphen in last.indices where last[hyphen] == "-" {
-      let left = segments.dropLast() + [String(last[..<hyphen])]
-      guard let node = keys.find(left), keys.nodes[node].setting != nil else { continue }
+      let left = Array(segments.dropLast()) + [String(last[..<hyphen])]
+      guard setting(left, from: KeyTree.root) != nil else { continue }
       return "\(Syntax.printed(left)) - \(last[last.index(after: hyphen)...])"
     }
     return nil
@@ -151,7 +164,7 @@ struct Checker {
       nodes[id] = .item([])
       return item
     }
-    guard let node = keys.find(segments, from: root), let setting = keys.nodes[node].setting else {
+    guard let setting = setting(segments, from: root) else {
       let nearest = NearMiss.nearest(
         to: segments.joined(separator: "."), in: keys.nodes[root].children.map { keys.nodes[$0].key })
       report(

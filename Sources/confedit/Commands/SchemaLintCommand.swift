@@ -35,9 +35,12 @@ private func runSchemaLint(_ invocation: Invocation, _ console: inout Console) t
 
 private func schema(_ invocation: Invocation) throws(Failure) -> SchemaFile {
   if let path = invocation.operands.first { return try SchemaFile(reading: path) }
-  let workspace = try Workspace(invocation)
-  guard let schema = try workspace.schema(for: []) else {
+  let isAboutFile = invocation.has(.file) || ProcessEnvironment["CONFEDIT_FILE"] != nil
+  let found =
+    isAboutFile
+    ? try Workspace(invocation).schemaOfFile() : try Workspace.schemaAlone(invocation)
+  guard let found else {
     throw .usage("no schema is named, and none was found", help: "confedit schema lint NAME.confedit.yaml")
   }
-  return schema
+  return found
 }

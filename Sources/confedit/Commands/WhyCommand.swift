@@ -20,7 +20,7 @@ private func runWhy(_ invocation: Invocation, _ console: inout Console) throws(F
   let document = try Workspace(invocation).read(&console)
   let (target, setting, evaluation) = try document.settingTarget(key.path)
   let style = console.outputStyle
-  console.print(style.styled(headline(target, setting, document, evaluation), .strong))
+  console.print(style.styled(headline(target, document), .strong))
   for line in evaluation.proof(of: setting).lines { printLine(line, depth: 1, style, &console) }
   guard evaluation.state(at: target.path)?.isEnabled == false else { return .done }
   let enabling = evaluation.settings.enabling(setting, in: document.configuration, context: document.evaluationContext)
@@ -35,27 +35,12 @@ private func runWhy(_ invocation: Invocation, _ console: inout Console) throws(F
   return .done
 }
 
-private func headline(
-  _ target: Target, _ setting: Setting, _ document: ConfigDocument, _ evaluation: Evaluation
-) -> String {
-  guard let state = evaluation.state(at: target.path) else { return "`\(target.path)` has no value" }
-  let shown =
-    setting.isSecret
-    ? (state.effective == nil ? "not set" : "set") : state.effective.map { BlockText.line($0) } ?? "not set"
-  return EscapedText.escaped("\(target.path) is \(shown): \(origin(state, target, document))")
-}
-
-private func origin(_ state: SettingState, _ target: Target, _ document: ConfigDocument) -> String {
-  switch state.origin {
-  case .stored:
-    guard let node = target.node else { return "the file says so" }
-    let position = document.stream.source.position(at: document.stream.span(of: node).lower)
-    return "\(document.name):\(position.line) says so"
-  case .default: return "its default"
-  case .whenDisabled: return "it is disabled"
-  case .computed: return "it is computed"
-  case .none: return "it has neither a value nor a default"
-  }
+/// The key, and where the file has it.
+private func headline(_ target: Target, _ document: ConfigDocument) -> String {
+  let key = target.path.description
+  guard let node = target.node else { return key }
+  let line = document.stream.source.position(at: document.stream.span(of: node).lower).line
+  return EscapedText.escaped("\(key) (\(document.name):\(line))")
 }
 
 private func printLine(_ line: Proof.Line, depth: Int, _ style: TextStyle, _ console: inout Console) {

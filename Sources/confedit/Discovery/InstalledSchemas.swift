@@ -1,5 +1,6 @@
 import AtomicFiles
 import ConfigModel
+import ConfigSchema
 import LosslessYAML
 
 /// The schemas in `confedit/schemas/` under the data directories (XDG Base Directory Specification).
@@ -17,7 +18,8 @@ enum InstalledSchemas {
   }
 
   static func one(governing file: String) throws(Failure) -> String? {
-    try first { head in head.files.contains { FileGlob($0).matches(file) } }
+    let path = FilePath.absolute(file)
+    return try first { head in globs(head.files.map(FilePath.expandingHome), govern: path) }
   }
 
   /// What of a schema tells whether it is meant.

@@ -12,24 +12,23 @@ struct DisabledRefusal {
   func failure(in document: ConfigDocument, _ evaluation: Evaluation) -> Failure {
     let reasons = evaluation.reasons(for: setting)
     let reason = reasons.isEmpty ? "" : ": " + reasons.joined(separator: " ")
+    let advice = advice(document, evaluation)
     return Failure(
-      .disabled, "disabled", "`\(path)` is disabled\(reason)", path: path, help: help(document, evaluation))
+      .disabled, "disabled", "`\(path)` is disabled\(reason)", path: path,
+      notes: advice.note.map { [Diagnostic.Note($0)] } ?? [], help: advice.help)
   }
 
-  private func help(_ document: ConfigDocument, _ evaluation: Evaluation) -> String {
+  private func advice(_ document: ConfigDocument, _ evaluation: Evaluation) -> (note: String?, help: String) {
     let enabling = evaluation.settings.enabling(
       setting, in: document.configuration, context: document.evaluationContext)
     switch enabling {
     case .changes(let steps) where !steps.isEmpty:
       var operands = steps.flatMap { [$0.path.description, ValueWord.word($0.value)] }
-      if case .word(let word) = assignment.source {
-        operands += [assignment.key.text, word]
-        return echo.line("set", operands) + " (or set it with --enable)"
-      }
-      return echo.line("set", operands) + " enables it"
+      guard case .word(let word) = assignment.source else { return (nil, echo.line("set", operands)) }
+      operands += [assignment.key.text, word]
+      return ("with --enable the same command makes the changes that it needs", echo.line("set", operands))
     default:
-      return
-        "\(echo.line("why", [path.description])) tells what is missing; --allow-disabled stores the value all the same"
+      return ("--allow-disabled stores the value all the same", echo.line("why", [path.description]))
     }
   }
 }

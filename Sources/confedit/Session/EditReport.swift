@@ -12,7 +12,7 @@ struct EditReport {
 
   func print(_ console: inout Console) {
     showNotes(&console)
-    let ripple = outcome.judgement.map { $0.before.ripple(to: $0.after) } ?? []
+    let ripple = ripple
     if flags.wantsJSON {
       console.report(JSONText.text(of: json(ripple)) + "\n")
       return
@@ -32,6 +32,12 @@ struct EditReport {
         console.detail(RippleText.line(change))
       }
     }
+  }
+
+  /// What else changes: the values that the edit itself sets are in its diff.
+  private var ripple: [ConfigSchema.Change] {
+    let changes = outcome.judgement.map { $0.before.ripple(to: $0.after) } ?? []
+    return changes.filter { !($0.kind == .value && draft.touched.contains($0.path)) }
   }
 
   private func showNotes(_ console: inout Console) {

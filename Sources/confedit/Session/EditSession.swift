@@ -50,6 +50,7 @@ struct EditSession {
   ) throws(Failure) -> EditOutcome {
     let document = try workspace.document(bytes: bytes, &console)
     try checkHash(bytes)
+    if let refusal = Revision(of: document)?.writeRefusal(document) { throw refusal }
     var draft = Draft(document)
     try edit(&draft, &console)
     let judgement = try Judgement(&draft)

@@ -24,7 +24,10 @@ struct SetOrder: Sendable {
     var settings: [(index: Int, setting: Setting, path: ConfigPath)] = []
     for (index, assignment) in assignments.enumerated() {
       do throws(Failure) {
-        let target = try draft.document.target(assignment.key.path)
+        var target = try draft.document.target(assignment.key.path)
+        if let setting = target.setting, try draft.adoptFormerKey(of: setting) {
+          target = try draft.document.target(setting.path)
+        }
         if let setting = target.setting { settings.append((index, setting, target.path)) }
         try assign(assignment, target, &draft)
       } catch {

@@ -20,8 +20,12 @@ extension ConfigDocument {
   ///
   /// - Parameter admitsStored: an unknown key that is in the file will do, for verbs that take it out.
   func target(_ path: ConfigPath, admitsStored: Bool = false) throws(Failure) -> Target {
-    let lookup = try lookup(path)
-    let resolved = ConfigPath(lookup.steps)
+    var lookup = try lookup(path)
+    var resolved = ConfigPath(lookup.steps)
+    if let current = settings?.current(for: resolved), current != resolved {
+      lookup = try self.lookup(current)
+      resolved = current
+    }
     let target = Target(
       path: resolved, steps: lookup.steps, node: lookup.node, parent: lookup.parent.map(stream.target),
       setting: settings?.setting(at: resolved))

@@ -80,14 +80,14 @@ struct ValueReading: Sendable {
     guard let value = current(target, document) else {
       throw Failure(.refused, "no-value", "`\(target.path)` has no value to move from", path: target.path)
     }
+    guard let settings = document.settings, let setting = target.setting else {
+      if case .number(let number) = value, let moved = Settings.stepped(number, by: count) { return .number(moved) }
+      throw Failure(.refused, "no-steps", "`\(target.path)` holds no number to move from", path: target.path)
+    }
     do throws(Problem) {
-      if let settings = document.settings, let setting = target.setting {
-        return try settings.stepped(value, by: count, for: setting)
-      }
-      return try Settings.stepped(value, by: count)
+      return try settings.stepped(value, by: count, for: setting)
     } catch {
-      throw Failure(
-        .refused, error.code, "`\(target.path)`: \(error.message)", path: target.path, help: error.help)
+      throw Failure(.refused, error.code, "`\(target.path)`: \(error.message)", path: target.path, help: error.help)
     }
   }
 }

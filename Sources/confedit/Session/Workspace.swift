@@ -35,6 +35,14 @@ struct Workspace: Sendable {
     knownSchema = schema
   }
 
+  /// The schema that a run without a file would use.
+  static func schemaAlone(_ invocation: Invocation) throws(Failure) -> SchemaFile? {
+    let wish = SchemaSearch.Wish(
+      schema: invocation[.schema], app: invocation[.app], isUnwanted: invocation[.noSchema])
+    guard let found = try SchemaSearch(wish: wish).schemaAlone() else { return nil }
+    return try SchemaFile(reading: found.path)
+  }
+
   /// For verbs that are given their files as operands.
   init(_ invocation: Invocation, file: FileChoice) {
     wish = SchemaSearch.Wish(
@@ -76,6 +84,14 @@ struct Workspace: Sendable {
 
   /// Reads without a lock.
   func read(_ console: inout Console) throws(Failure) -> ConfigDocument {
+    let document = try contents(&console)
+    if let revision = Revision(of: document), revision.recorded < revision.current {
+      console.note("'\(document.name)' has revision \(revision.recorded), its schema \(revision.current)")
+    }
+    return document
+  }
+
+  private func contents(_ console: inout Console) throws(Failure) -> ConfigDocument {
     guard case .path(let path) = choice else {
       return try document(bytes: try StandardInput.read(limit: FileSnapshot.sizeLimit), &console)
     }
@@ -124,6 +140,12 @@ struct Workspace: Sendable {
   func document(_ number: Int, of stream: OpenStream) -> ConfigDocument {
     ConfigDocument(
       name: choice.name, path: choice.path, stream: stream.content, number: number, schema: stream.schema)
+  }
+
+  /// The schema of the file, without a look at what else the file holds.
+  func schemaOfFile() throws(Failure) -> SchemaFile? {
+    guard let path = choice.path, let bytes = try? readFile(at: path).bytes else { return try schema(for: []) }
+    return try schema(for: bytes)
   }
 
   private func documentNumber(in stream: YAMLStream) throws(Failure) -> Int {
