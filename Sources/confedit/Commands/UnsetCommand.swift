@@ -44,7 +44,7 @@ private func runUnset(_ invocation: Invocation, _ console: inout Console) throws
         if lookup.node != nil { try draft.remove(lookup.steps) }
       }
     }
-    tell(settings, draft, &console)
+    note(settings, in: &draft)
   }
 }
 
@@ -57,14 +57,14 @@ private func targets(of keys: [KeyWord], in document: ConfigDocument) throws(Fai
   return paths.indices.sorted { indexes[$0] > indexes[$1] }.map { paths[$0] }
 }
 
-private func tell(_ settings: [Setting], _ draft: Draft, _ console: inout Console) {
+private func note(_ settings: [Setting], in draft: inout Draft) {
   guard draft.hasChanged, let evaluation = draft.document.evaluation else { return }
   for setting in settings where !setting.isSecret && !setting.type.isCollection && setting.owner == nil {
     let state = evaluation[setting]
     guard let value = state.effective else {
-      console.note("`\(setting.path)` has no value now")
+      draft.note("`\(setting.path)` has no value now")
       continue
     }
-    console.note("`\(setting.path)` is now \(BlockText.line(value)) (\(state.origin.rawValue))")
+    draft.note("`\(setting.path)` is now \(BlockText.line(value)) (\(state.origin.rawValue))")
   }
 }

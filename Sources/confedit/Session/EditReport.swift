@@ -37,7 +37,10 @@ struct EditReport {
   /// What else changes: the values that the edit itself sets are in its diff.
   private var ripple: [ConfigSchema.Change] {
     let changes = outcome.judgement.map { $0.before.ripple(to: $0.after) } ?? []
-    return changes.filter { !($0.kind == .value && draft.touched.contains($0.path)) }
+    return changes.filter { change in
+      let isOfEdit = draft.touched.contains { $0.starts(with: change.path) || change.path.starts(with: $0) }
+      return change.kind != .value || !isOfEdit
+    }
   }
 
   private func showNotes(_ console: inout Console) {

@@ -10,8 +10,10 @@ extension ConfigDocument {
     {
       return layer.diagnostic(of: problem, severity: severity)
     }
+    let path = problem.path.description
+    let message = problem.message.contains(path) ? problem.message : "`\(path)`: \(problem.message)"
     return Diagnostic(
-      severity ?? problem.severity, problem.code, "`\(problem.path)`: \(problem.message)",
+      severity ?? problem.severity, problem.code, message,
       at: location(span(of: problem)), path: problem.path, help: problem.help)
   }
 

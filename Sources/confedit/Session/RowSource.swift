@@ -108,9 +108,12 @@ struct RowSource {
   private func unknownRows(_ evaluation: Evaluation) -> [SettingRow] {
     guard scope.sections == nil else { return [] }
     return leaves(below: scope.path).filter { row in
-      !row.path.prefixes.contains { evaluation.settings.setting(at: $0) != nil }
+      row.path != revisionKey && !row.path.prefixes.contains { evaluation.settings.setting(at: $0) != nil }
     }
   }
+
+  /// The key that records the schema's revision is the program's own.
+  private var revisionKey: ConfigPath? { document.settings?.revisionKey.map { ConfigPath(keys: [$0]) } }
 
   private func leaves(below path: ConfigPath) -> [SettingRow] { walk(below: path).leaves.map(row) }
 
