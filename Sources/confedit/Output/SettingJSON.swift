@@ -4,8 +4,15 @@ import LosslessYAML
 
 /// Settings as `get --json` and `list --json` print them.
 enum SettingJSON {
-  static func report(_ settings: [Value]) -> String {
-    JSONText.text(of: .object(["confedit": .int(1), "settings": .list(settings)]))
+  /// Prints them one by one: together they may be much larger than the file.
+  static func report(_ settings: some Sequence<Value>, _ console: inout Console) {
+    console.print("{\"confedit\": 1, \"settings\": [", terminator: "")
+    var separator = ""
+    for setting in settings {
+      console.print(separator + JSONText.text(of: setting), terminator: "")
+      separator = ", "
+    }
+    console.print("]}")
   }
 
   /// Values of secrets are left out unless they are revealed.
@@ -19,7 +26,7 @@ enum SettingJSON {
       let shown = isHidden ? nil : stored
       return .object(["key": key, "value": shown, "stored": shown, "origin": stored.map { _ in .string("stored") }])
     }
-    let isHidden = setting.isSecret && !reveals
+    let isHidden = evaluation.settings.holdsSecret(setting) && !reveals
     let reasons = state.isEnabled ? [] : evaluation.reasons(for: setting)
     return .object([
       "key": key, "value": isHidden ? nil : state.effective, "stored": isHidden ? nil : state.stored,

@@ -48,6 +48,13 @@ struct EditReport {
     for problem in outcome.judgement?.remaining ?? [] {
       console.show(draft.document.diagnostic(of: problem, severity: .note), sources: draft.document.sources)
     }
+    for path in draft.touched {
+      let values = [draft.original, draft.document].map {
+        value(at: path, in: $0).map { JSONText.text(of: $0) } ?? "nothing"
+      }
+      guard values[0] != values[1], draft.document.settings?.hasSecret(at: path) != true else { continue }
+      console.detail("`\(path)` changes from \(values[0]) to \(values[1])")
+    }
     if !draft.hasChanged { console.detail("nothing to change in '\(name)'") }
   }
 

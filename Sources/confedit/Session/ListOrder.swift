@@ -25,6 +25,10 @@ struct ListOrder: Sendable {
       if isSet(target, draft.document), items.contains(where: { isEqual($0, value, target, draft.document) }) {
         continue
       }
+      if let settings = draft.document.settings {
+        let path = target.path.appending(index: items.count)
+        try settings.refuseSecretArgument(for: path, value: value, command: secretCommand)
+      }
       try draft.insert(value, into: target.steps, at: position)
       items.insert(value, at: min(position, items.count))
       position += 1
@@ -44,8 +48,7 @@ struct ListOrder: Sendable {
   /// The list, written out first when only its default counts, so that the edit keeps the default's items.
   private func list(in draft: inout Draft) throws(Failure) -> Target {
     if let settings = draft.original.settings {
-      try settings.refuseSecretArgument(
-        for: key.path, command: echo.line("set", flags: ["--type", "json", "--stdin"], [key.text]))
+      try settings.refuseSecretArgument(for: key.path, command: secretCommand)
     }
     let target = try draft.document.target(key.path)
     if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
@@ -64,6 +67,8 @@ struct ListOrder: Sendable {
     }
     return target
   }
+
+  private var secretCommand: String { echo.line("set", flags: ["--type", "json", "--stdin"], [key.text]) }
 
   private func checkKind(_ target: Target, _ document: ConfigDocument) throws(Failure) -> Target {
     if let node = target.node, document.stream.kind(of: document.stream.target(of: node)) != .sequence {

@@ -59,8 +59,7 @@ struct SetOrder: Sendable {
     guard let settings else { return }
     for assignment in assignments {
       guard case .word = assignment.source else { continue }
-      try settings.refuseSecretArgument(
-        for: assignment.key.path, command: echo.line("set", flags: ["--stdin"], [assignment.key.text]))
+      try settings.refuseSecretArgument(for: assignment.key.path, command: secretCommand(assignment))
     }
     if oldWord != nil, let key = assignments.first?.key, settings.hasSecret(at: key.path) {
       throw Failure(
@@ -69,12 +68,20 @@ struct SetOrder: Sendable {
     }
   }
 
+  private func secretCommand(_ assignment: Assignment) -> String {
+    let type = values.type.map { ["--type", $0.rawValue] } ?? []
+    return echo.line("set", flags: type + ["--stdin"], [assignment.key.text])
+  }
+
   private func assign(_ assignment: Assignment, _ target: Target, _ draft: inout Draft) throws(Failure) {
     if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
     if let refusal = target.setting?.writeRefusal(at: target.path) { throw refusal }
     let document = draft.document
     if let oldWord { try checkOld(oldWord, target, document) }
     let value = try values.value(of: assignment, for: target, in: document)
+    if case .word = assignment.source, let settings = document.settings {
+      try settings.refuseSecretArgument(for: target.path, value: value, command: secretCommand(assignment))
+    }
     guard !isStored(value, target, document) else { return }
     try draft.set(target.steps, value)
     if let layer = document.layers.hides(target.steps) {
