@@ -17,7 +17,9 @@ extension Number {
     let isNegative = first == UInt8(ascii: "-")
     let body = bytes[(signed ? 1 : 0)...]
     guard let head = body.first else { return nil }
-    if head == UInt8(ascii: "."), let special = Self.special(body, signed: signed, isNegative: isNegative) {
+    if head == UInt8(ascii: "."), bytes.count == text.utf8.count,
+      let special = Self.special(body, signed: signed, isNegative: isNegative)
+    {
       self = .special(special, spelling: text)
       return
     }

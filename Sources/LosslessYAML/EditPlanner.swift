@@ -202,7 +202,18 @@ struct EditPlanner {
     guard !ScalarSpelling.isBeyondKeyLimit(spelled) else { throw refusal(.keyTooLong(limit: ScalarSpelling.keyLimit)) }
     let intended = Intended(
       replacing: entry.key.index, with: .string(key), in: stream, parent: mapping.index)
-    return Plan(splices: [Splice(node.range, spelled)], intended: intended)
+    // An empty key stands right behind its anchor, its tag or its `?`.
+    let isGlued = node.range.isEmpty && stream.hasIndicator(before: Int(node.start))
+    return Plan(splices: [Splice(node.range, (isGlued ? [Byte.blank] : []) + spelled)], intended: intended)
+  }
+}
+
+extension YAMLStream {
+  /// Whether the byte before an offset is part of a word, so that text there needs a blank.
+  fileprivate func hasIndicator(before offset: Int) -> Bool {
+    guard offset > source.byteOrderMarkLength else { return false }
+    let byte = source.bytes[offset - 1]
+    return !Byte.isBlank(byte) && !Byte.isBreak(byte) && ![Byte.comma, Byte.openBrace, Byte.openBracket].contains(byte)
   }
 }
 

@@ -73,7 +73,7 @@ import Testing
   /// A file on a tmpfs in which no block is free, and what is there after the edit.
   private static let fullDisk = """
     unshare --mount sh -c 'mkdir disk && mount -t tmpfs -o size=64k none disk && cp c.yaml disk/ \
-    && { cat /dev/zero > disk/filler 2>/dev/null; confedit -f disk/c.yaml set a "$(printf %0100000d 1)"; echo "exit $?"; \
+    && { cat /dev/zero > disk/filler 2>/dev/null; confedit -f disk/c.yaml set a "$(printf %0100000d 0 | tr 0 x)"; echo "exit $?"; \
     cmp c.yaml disk/c.yaml && ls -A disk; }'
     """
 
@@ -83,8 +83,9 @@ import Testing
     try sandbox.write("c.yaml", "a: 1\nkeep: \"the rest of the file\"\n")
     let outcome = try sandbox.run(Self.fullDisk)
     #expect(outcome.text == "exit 9\nc.yaml\nfiller\n")
-    #expect(outcome.errorText.contains("disk/c.yaml"))
-    #expect(outcome.errorText.contains("no space"))
+    #expect(
+      outcome.errorText
+        == "error: cannot write 'disk/c.yaml': the disk is full\nhelp: make room, then run the command again\n")
   }
 
   @Test("BR-028: under a file size limit the file keeps its bytes, and no signal ends the program")
@@ -92,9 +93,16 @@ import Testing
     let sandbox = try Sandbox()
     try sandbox.write("c.yaml", "a: 1\nkeep: \"the rest of the file\"\n")
     let outcome = try sandbox.run(
-      "cp c.yaml old; (ulimit -f 0; confedit -f c.yaml set a \"$(printf %0100000d 1)\" 2>&1; echo \"exit $?\") | cut -c 1-200; cmp old c.yaml && ls -A"
+      "cp c.yaml old; (ulimit -f 0; confedit -f c.yaml set a \"$(printf %0100000d 0 | tr 0 x)\" 2>&1; echo \"exit $?\") | cut -c 1-200; cmp old c.yaml && ls -A"
     )
-    #expect(outcome.text.hasSuffix("exit 9\nc.yaml\nold\n"))
-    #expect(outcome.text.contains("c.yaml: error: "))
+    #expect(
+      outcome.text == """
+        error: cannot write 'c.yaml': it would be larger than the limit on file sizes
+        help: raise the limit ('ulimit -f'), then run the command again
+        exit 9
+        c.yaml
+        old
+
+        """)
   }
 }

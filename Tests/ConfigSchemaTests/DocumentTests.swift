@@ -44,7 +44,7 @@ struct DocumentTests {
       "2:53: there are two layers a [duplicate-layer]",
       "2:65: only one layer is written, and a is already [duplicate-layer]",
       "2:82: a layer needs name [missing-attribute]",
-      "2:99: \"a..b\" is not a path: a key is missing; the empty key is written \"\" (at character 3) [bad-path]"),
+      "2:100: \"a..b\" is not a path: a key is missing; the empty key is written \"\" (at character 3) [bad-path]"),
     Case(
       "confedit: 1\npages: [{titel: x, sections: [{setings: {}, prominent: 1}]}]",
       "2:10: a page has no attribute \"titel\" [unknown-attribute] (did you mean title?)",

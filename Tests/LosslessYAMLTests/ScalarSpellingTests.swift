@@ -24,7 +24,8 @@ func stringThatLooksLikeAnotherTypeIsQuoted(text: String) {
   ("a\tb", "\"a\\tb\""), ("a\nb", "\"a\\nb\""), ("a\rb", "\"a\\rb\""),
   ("\u{0}\u{1B}\u{7F}", "\"\\u0000\\u001B\\u007F\""),
   ("\u{85}\u{9F}", "\"\\u0085\\u009F\""), ("\u{2028}\u{2029}\u{FEFF}", "\"\\u2028\\u2029\\uFEFF\""),
-  (characters(0xFFFE, 0xFDD0, 0x1FFFF), "\"\\uFFFE\\uFDD0\\U0001FFFF\""), ("\u{8}\u{C}", "\"\\b\\f\""),
+  (characters(0xFFFE, 0xFDD0, 0x1FFFF), "\"\\uFFFE\\uFDD0\\U0001FFFF\""),
+  (characters(0xFDEF, 0x10FFFE), "\"\\uFDEF\\U0010FFFE\""), ("\u{8}\u{C}", "\"\\b\\f\""),
   ("C:\\x: \u{7}", "\"C:\\\\x: \\u0007\""),
 ])
 func stringThatHoldsSyntaxIsQuoted(text: String, expected: String) {
@@ -115,7 +116,7 @@ func boolOfYAML1_1KeepsPairAndCase(old: String, expected: String) {
 @Test func keyLimitIsThatOfLibyaml() {
   for count in [1023, 1024, 1025] {
     let key = Array(String(repeating: "ä", count: count).utf8)
-    let isRefused = EventProbe(key + Array(": 1\n".utf8)).problem != nil
+    let isRefused = (try? YAMLStream(parsing: Source(key + Array(": 1\n".utf8)))) == nil
     #expect(ScalarSpelling.isBeyondKeyLimit(key) == isRefused, "\(count) characters")
   }
 }
