@@ -59,7 +59,7 @@ private func runGet(_ invocation: Invocation, _ console: inout Console) throws(F
   for pattern in patterns { answers.append(try answer(pattern, in: document, invocation, &console)) }
   if invocation[.hash] { console.print(SHA256.hexDigest(of: document.stream.source.bytes)) }
   if invocation[.json] {
-    SettingJSON.report(answers.map(\.json), &console)
+    SettingJSON.print(answers.map(\.json), &console)
     return .done
   }
   for answer in answers { console.print(answer.text, terminator: "") }
@@ -81,10 +81,9 @@ private func answer(
       .usage, "secret", "`\(target.path)` is a secret", path: target.path, help: "--reveal prints it all the same")
   }
   if invocation[.json] {
-    let json = SettingJSON.object(target, in: document, document.evaluation, reveals: invocation[.reveal])
-    if !invocation[.reveal], document.settings?.hasSecret(at: target.path) == true {
-      console.note("`\(target.path)` is or holds a secret, so its values are left out")
-    }
+    var writer = SettingJSON(document: document, evaluation: document.evaluation, reveals: invocation[.reveal])
+    let json = writer.object(target)
+    for path in writer.omittedSecrets { console.note("`\(path)` is a secret and is left out") }
     try document.checkExpansion(of: json, at: target.path)
     return Answer(json: json)
   }

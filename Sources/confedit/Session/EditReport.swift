@@ -45,8 +45,10 @@ struct EditReport {
 
   private func showNotes(_ console: inout Console) {
     for note in draft.notes { console.note(note) }
-    for problem in outcome.judgement?.remaining ?? [] {
-      console.show(draft.document.diagnostic(of: problem, severity: .note), sources: draft.document.sources)
+    let remaining = outcome.judgement?.remaining ?? []
+    let sources = remaining.isEmpty ? Sources() : draft.document.sources
+    for problem in remaining {
+      console.show(draft.document.diagnostic(of: problem, severity: .note), sources: sources)
     }
     for path in draft.touched {
       let values = [draft.original, draft.document].map {

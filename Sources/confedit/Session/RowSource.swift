@@ -78,14 +78,18 @@ struct RowSource {
   }
 
   private func row(of setting: Setting, _ state: SettingState, _ evaluation: Evaluation) -> SettingRow {
-    let steps = setting.path.keys.map { $0.map(Step.key) } ?? []
-    let target = Target(path: setting.path, steps: steps, node: nil, parent: nil, setting: setting)
     let value =
       evaluation.settings.holdsSecret(setting)
       ? (state.effective == nil ? "not set" : "set") : state.effective.map { Self.shown($0) } ?? ""
     return SettingRow(
       path: setting.path, title: setting.title, value: value, state: stateText(setting, state, evaluation),
-      isDim: !state.isEnabled, json: { SettingJSON.object(target, in: document, evaluation) })
+      isDim: !state.isEnabled,
+      json: {
+        let steps = setting.path.keys.map { $0.map(Step.key) } ?? []
+        let node = (try? document.lookup(setting.path))?.node
+        var writer = SettingJSON(document: document, evaluation: evaluation)
+        return writer.object(Target(path: setting.path, steps: steps, node: node, parent: nil, setting: setting))
+      })
   }
 
   private func stateText(_ setting: Setting, _ state: SettingState, _ evaluation: Evaluation) -> String {

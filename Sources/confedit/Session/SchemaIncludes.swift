@@ -63,7 +63,7 @@ struct SchemaIncludes {
     let source = Source(try SchemaFile.bytes(of: path))
     let start = parts.last.map { $0.start + $0.length + 1 } ?? 0
     parts.append(Part(file: path, start: start, length: source.bytes.count))
-    sources[path] = Sources.Text(source: source)
+    sources[path] = SourceText(source)
     let stream: YAMLStream
     do throws(Unreadable) {
       stream = try YAMLStream(parsing: source)
@@ -84,8 +84,7 @@ struct SchemaIncludes {
   /// The failure with each place in the file that it belongs to.
   func located(_ failure: Failure) -> Failure {
     var result = failure
-    result.diagnostics = failure.diagnostics.map(located)
-    result.sources = sources
+    result.reports = failure.reports.map { Report(diagnostic: located($0.diagnostic), sources: sources) }
     return result
   }
 

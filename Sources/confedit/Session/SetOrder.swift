@@ -12,14 +12,12 @@ struct SetOrder: Sendable {
   /// `--if-value`.
   let oldWord: String?
   let disabled: DisabledRule
-  /// Whether values stand on the command line.
-  let hasWords: Bool
   let echo: CommandLineEcho
 
   /// The pairs in order, each path seen after the ones before; then enabled or not, once. All failures are told, the
   /// code is that of the first argument that fails.
   func apply(to draft: inout Draft) throws(Failure) {
-    if hasWords { try refuseSecrets(draft.original.settings) }
+    try refuseSecrets(draft.original.settings)
     var failures: [Int: Failure] = [:]
     var settings: [(index: Int, setting: Setting, path: ConfigPath)] = []
     for (index, assignment) in assignments.enumerated() {
@@ -48,10 +46,7 @@ struct SetOrder: Sendable {
   private func report(_ failures: [Int: Failure]) throws(Failure) {
     let ordered = failures.sorted { $0.key < $1.key }.map(\.value)
     guard var failure = ordered.first else { return }
-    for other in ordered.dropFirst() {
-      failure.diagnostics += other.diagnostics
-      failure.sources.texts.merge(other.sources.texts) { first, _ in first }
-    }
+    for other in ordered.dropFirst() { failure.reports += other.reports }
     throw failure
   }
 

@@ -131,7 +131,9 @@ struct Workspace: Sendable {
       var failure = Failure(error, file: choice.name, source: source)
       // Where the secrets are nobody can tell: nothing of the text is shown.
       if schema?.settings.hasSecrets == true {
-        failure.sources[choice.name]?.secrets = [SourceSpan(0, source.bytes.count)]
+        for index in failure.reports.indices {
+          failure.reports[index].sources[choice.name] = SourceText(source).covered
+        }
       }
       throw failure
     }
