@@ -52,4 +52,3 @@ extension Setting {
       ?? NearMiss.nearest(to: word, in: self.choices.lazy.map(\.word))
   }
 }
-

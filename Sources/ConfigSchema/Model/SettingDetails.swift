@@ -136,4 +136,3 @@ extension SettingDetails {
       + (choices.count > words.count ? " and \(choices.count - words.count) more" : "")
   }
 }
-
