@@ -116,7 +116,9 @@ extension Intent {
           return
         case (.sequence, _):
           let items = stream.items(of: node)
-          guard let index = Self.index(step), items.indices.contains(index) else { return nil }
+          guard let number = Self.index(step) else { return nil }
+          let index = number < 0 ? items.count + number : number
+          guard items.indices.contains(index) else { return nil }
           chain.append(items[index])
         case (.scalar, _):
           guard stream.scalarValue(of: node) == .null else { return nil }
@@ -131,7 +133,7 @@ extension Intent {
     private static func index(_ step: Step) -> Int? {
       switch step {
       case .index(let index): index
-      case .key(let key): Int(key).flatMap { String($0) == key && $0 >= 0 ? $0 : nil }
+      case .key(let key): Int(key).flatMap { String($0) == key ? $0 : nil }
       }
     }
 
