@@ -22,6 +22,8 @@ struct Compiler {
   var pendingPaths: [PendingPath] = []
   /// Comments behind unquoted expressions, with the numbers of these.
   var pendingComments: [(expression: Int, comment: String)] = []
+  /// Whether reading stopped because there are too many settings.
+  var hasTooMany = false
   /// Where each setting's key stands, by the number of the setting.
   var keySpans: [SourceSpan] = []
   /// Settings whose type or choices are wrong themselves.
