@@ -41,7 +41,9 @@ let package = Package(
     library("CommandSpec", ["ConfigModel"]),
     .executableTarget(
       name: "confedit",
-      dependencies: ["CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal", "CUTF8Proc"],
+      dependencies: [
+        "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal", "CUTF8Proc",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "atomic-files-probe", dependencies: ["AtomicFiles"], path: "Tests/AtomicFilesProbe",

@@ -213,7 +213,7 @@ struct ValuePlacement {
         linesSplice(rendered.lines, region: region.lines),
       ]
     }
-    let rendered = context.renderer.render(value, parentColumn: holder.parentColumn)
+    let rendered = context.renderer.render(value, parentColumn: holder.parentColumn, isItem: holder.isItem)
     let lines = commentedOutPlace(for: value, in: holder, region: region, lines: rendered.lines)
     return [.remove(min(holder.behind, contentStart)..<region.inline.upperBound), lines]
   }

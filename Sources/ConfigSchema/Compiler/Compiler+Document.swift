@@ -92,7 +92,7 @@ extension Compiler {
 
   /// Reports the absence of an attribute that must be there; one that is wrong was reported already.
   mutating func required<Value, Name>(_ value: Value?, _ attributes: Attributes<Name>, _ name: Name) -> Value? {
-    if value == nil, attributes[name] == nil {
+    if value == nil, !attributes.has(name) {
       report(
         "missing-attribute", "\(Name.place) needs \(name.rawValue)",
         at: SourceSpan(attributes.span.lower, attributes.span.lower))
@@ -113,7 +113,6 @@ extension Compiler {
       guard let path = path(each.text, "on", at: each.span) else { continue }
       if let index = settingIndex(path, "on", at: each.span) { read.settings.append(index) }
     }
-    read.references = references(of: result.expressions[condition.expression])
     result.rules.append(read)
   }
 

@@ -22,12 +22,16 @@ struct Compiler {
   var pendingPaths: [PendingPath] = []
   /// Comments behind unquoted expressions, with the numbers of these.
   var pendingComments: [(expression: Int, comment: String)] = []
+  /// Whether reading stopped because there are too many settings.
+  var hasTooMany = false
   /// Where each setting's key stands, by the number of the setting.
   var keySpans: [SourceSpan] = []
   /// Settings whose type or choices are wrong themselves.
   var untrusted: Set<Int> = []
   /// Computed settings whose type follows from their expression.
   var untypedComputed: Set<Int> = []
+  /// The settings that the expression of each number reads, by theirs.
+  var references: [[Int]] = []
   /// What the expression of each number must give.
   var wanted: [Wanted] = []
 

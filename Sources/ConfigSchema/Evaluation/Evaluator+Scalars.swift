@@ -83,12 +83,13 @@ extension Evaluator {
   private func checkRange(_ datum: Datum, _ setting: Setting, _ shown: Shown) throws(Refusal) {
     guard let value = datum.magnitude else { return }
     let (low, high) = resolvedRange(setting)
-    let words = setting.type.rangeWords
     if let low, let limit = low.magnitude, value < limit {
+      let words = setting.type.rangeWords
       let message = "\(shown) is \(words.below) than \(setting.word(low)), the \(words.lowest) allowed"
       throw .outOfRange(message, setting, low, high)
     }
     if let high, let limit = high.magnitude, value > limit {
+      let words = setting.type.rangeWords
       let message = "\(shown) is \(words.above) than \(setting.word(high)), the \(words.highest) allowed"
       throw .outOfRange(message, setting, low, high)
     }
@@ -180,9 +181,9 @@ extension SettingType {
 
 extension Setting {
   /// A datum of this setting for messages, with the unit.
-  func word(_ datum: Datum) -> String { Setting.word(for: datum.value) + (unit.map { Self.suffix($0) } ?? "") }
+  func word(_ datum: Datum) -> String { Setting.word(for: datum.value) + (self.unit.map { Self.suffix($0) } ?? "") }
 
-  var stepText: String { (step.map(Setting.word) ?? "1") + (unit.map { Self.suffix($0) } ?? "") }
+  var stepText: String { (self.step.map(Setting.word) ?? "1") + (self.unit.map { Self.suffix($0) } ?? "") }
 
   private static func suffix(_ unit: String) -> String { unit == "%" ? unit : " " + unit }
 }

@@ -50,12 +50,12 @@ struct Draft {
   /// - Parameter paths: what is changed by it.
   mutating func splice(_ splices: [Splice], touching paths: [ConfigPath]) throws(Failure) {
     guard let source = document.stream.source.applying(splices) else {
-      throw Failure(.unreadable, "damaged-edit", "the bytes to replace are not those of '\(document.name)'")
+      throw Failure(.unreadable, "not-applicable", "the bytes to replace are not in '\(document.name)'")
     }
     do throws(Unreadable) {
       advance(to: try YAMLStream(parsing: source, version: document.settings?.yamlVersion ?? .v1_2), by: splices)
     } catch {
-      throw Failure(error, file: document.name, source: source)
+      throw Failure(.unreadable, "not-applicable", "'\(document.name)' would be no YAML: \(error.message)")
     }
     touched += paths
   }

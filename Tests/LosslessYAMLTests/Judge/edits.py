@@ -1,5 +1,7 @@
 """Judges edits: computes the document that a change means to make, and compares what is there."""
 
+import re
+
 import nodes
 import resolution
 from reading import wire
@@ -46,8 +48,8 @@ class Intent:
                 if not found:
                     return chain, rest
                 chain.append(found[0])
-            elif node.kind == nodes.SEQUENCE and isinstance(step, int) and step < len(node.children):
-                chain.append(node.children[step])
+            elif node.kind == nodes.SEQUENCE and index(step) in range(-len(node.children), len(node.children)):
+                chain.append(node.children[index(step)])
             else:
                 raise Refused(f"no way on at {step!r}")
         return chain, []
@@ -94,6 +96,11 @@ class Intent:
             raise Refused("no key")
         key = next(key for key, value in nodes.pairs(chain[-2]) if value is chain[-1])
         self.replaced, self.wanted = key, Wanted(change["to"], key)
+
+
+def index(step):
+    """On a list a key that is a number is an index, from the end when it is negative; None for any other key."""
+    return int(step) if isinstance(step, int) or re.fullmatch("0|-?[1-9][0-9]*", step) else None
 
 
 def size(node):
