@@ -45,6 +45,6 @@ private func runUndo(_ invocation: Invocation, _ console: inout Console) throws(
   let restoration = try Restoration(entry, echo: echo)
   let session = try EditSession(invocation, document: entry.document)
   let code = try session.restore(restoration, echo: echo, &console)
-  if !invocation[.dryRun] { console.note("\(entry.title) is \(invocation[.redo] ? "taken back" : "undone")") }
+  if !invocation[.dryRun] { console.detail("\(entry.title) is \(invocation[.redo] ? "taken back" : "undone")") }
   return code
 }
