@@ -67,7 +67,7 @@ extension Compiler {
   }
 
   /// A type may hold a type twice that holds a type twice: what comes of it is bounded.
-  private static let mostSettings = 50_000
+  private static let mostSettings = 30_000
 
   /// Nil when there are too many.
   mutating func readSetting(
