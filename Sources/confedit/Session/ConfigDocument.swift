@@ -34,9 +34,12 @@ struct ConfigDocument: Sendable {
       guard let stream = member.stream else { continue }
       sources[member.file] = SourceText(stream.source, secrets: secretSpans(in: stream, document: 0))
     }
-    sources[name] = SourceText(stream.source, secrets: secretSpans(in: stream, document: number))
+    sources[name] = SourceText(stream.source, secrets: secretSpans)
     return sources
   }
+
+  /// The spans of all values that the schema calls secret.
+  var secretSpans: [SourceSpan] { secretSpans(in: stream, document: number) }
 
   /// What a path means here.
   func lookup(_ path: ConfigPath) throws(Failure) -> Lookup {
@@ -71,7 +74,6 @@ struct ConfigDocument: Sendable {
     return value == .null ? nil : value
   }
 
-  /// The spans of all values that the schema calls secret.
   private func secretSpans(in stream: YAMLStream, document: Int) -> [SourceSpan] {
     guard let settings, settings.hasSecrets, let root = stream.root(ofDocument: document) else { return [] }
     var walk = SecretWalk(stream: stream, settings: settings)
