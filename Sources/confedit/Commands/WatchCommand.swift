@@ -19,8 +19,7 @@ let watchCommand = Command<Action>(
   options: rows(.once, .json), shared: SharedOptions.reading,
   examples: [
     Example(
-      "(sleep 1; confedit -f notifier.yaml set appearance.theme dark) & confedit -f notifier.yaml watch --once",
-      "Wait for the next change.")
+      "confedit watch --once & sleep 2; confedit set appearance.theme dark; wait", "Wait for the next change.")
   ],
   exitCodes: [
     ExitMeaning(.done, "a change was printed (--once), or nobody reads the output any more"),

@@ -7,7 +7,7 @@ import LosslessYAML
 /// schema's settings, and what else the file holds.
 struct WatchedValues {
   struct Item {
-    let path: ConfigPath
+    var path: ConfigPath
     let setting: Setting?
     /// Nil when there is none.
     let value: Value?
@@ -36,6 +36,9 @@ struct WatchedValues {
       items = Self.settings(evaluation, document, scope) + Self.unknown(evaluation, document, scope)
     } else {
       items = Self.leaves(document, scope)
+    }
+    if let word, let typed = try? KeyWord.pattern(word).path, typed.hasSelector {
+      for index in items.indices { items[index].path = items[index].path.replacing(scope.path, with: typed) }
     }
     self.items = items
     places = Dictionary(items.enumerated().map { ($1.path, $0) }) { first, _ in first }
@@ -99,6 +102,23 @@ struct WatchedValues {
       let value = isReference ? .string("*" + (stream.anchor(of: target) ?? "")) : stream.value(of: leaf.node)
       return Item(path: leaf.path, setting: nil, value: value)
     }
+  }
+}
+
+extension ConfigPath {
+  /// Whether an item is named by what is in it, or from the end: then its index is another one when others come or go.
+  fileprivate var hasSelector: Bool {
+    segments.contains { segment in
+      switch segment {
+      case .key: false
+      case .number(let index, _): index < 0
+      case .item, .match: true
+      }
+    }
+  }
+
+  fileprivate func replacing(_ head: ConfigPath, with other: ConfigPath) -> ConfigPath {
+    starts(with: head) ? ConfigPath(other.segments + segments.dropFirst(head.segments.count)) : self
   }
 }
 
