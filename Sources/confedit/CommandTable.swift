@@ -16,5 +16,6 @@ let commandTable = CommandTable<Action>(
   ],
   commands: [
     getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, listCommand, describeCommand,
-    whyCommand, writableCommand, applyCommand, validateCommand, logCommand, undoCommand, schemaLintCommand,
+    whyCommand, writableCommand, applyCommand, diffCommand, renderCommand, reportCommand,
+    validateCommand, logCommand, undoCommand, schemaLintCommand,
   ])
