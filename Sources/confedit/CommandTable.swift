@@ -16,6 +16,6 @@ let commandTable = CommandTable<Action>(
   ],
   commands: [
     getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, listCommand, describeCommand,
-    whyCommand, writableCommand, applyCommand, diffCommand, renderCommand, reportCommand,
-    validateCommand, logCommand, undoCommand, schemaLintCommand,
+    whyCommand, writableCommand, applyCommand, diffCommand, renderCommand, reportCommand, searchCommand,
+    initCommand, pruneCommand, validateCommand, logCommand, undoCommand, schemaLintCommand,
   ])

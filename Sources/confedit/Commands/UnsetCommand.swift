@@ -5,7 +5,7 @@ import LosslessYAML
 
 extension Option where Value == Bool {
   fileprivate static var prune: Self { Option(flag: "prune", help: "also remove parents that are left empty") }
-  fileprivate static var keepComments: Self {
+  static var keepComments: Self {
     Option(flag: "keep-comments", help: "leave the comments that belong to the setting")
   }
 }
