@@ -5,7 +5,12 @@ package enum ShellWord {
   package static func quoted(_ text: String) -> String {
     if !text.isEmpty, text.utf8.allSatisfy(isHarmless) { return text }
     if text.unicodeScalars.contains(where: isControl) { return "$'" + escaped(text) + "'" }
-    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    return literal(text)
+  }
+
+  /// In single quotes, every character as it is: what any sh reads, but not what a message can show of controls.
+  package static func literal(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
   private static func escaped(_ text: String) -> String {

@@ -16,5 +16,6 @@ let commandTable = CommandTable<Action>(
   ],
   commands: [
     getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, listCommand, describeCommand,
-    whyCommand, writableCommand, validateCommand, logCommand, undoCommand, watchCommand, schemaLintCommand,
+    whyCommand, writableCommand, applyCommand, diffCommand, renderCommand, reportCommand, searchCommand,
+    initCommand, pruneCommand, validateCommand, logCommand, undoCommand, watchCommand, schemaLintCommand,
   ])

@@ -53,7 +53,7 @@ private func runList(_ invocation: Invocation, _ console: inout Console) throws(
     scope: try RowScope(invocation.operands.first, in: document))
   let groups = source.groups
   if invocation[.json] {
-    SettingJSON.print(groups.lazy.flatMap(\.rows).map { $0.json() }, &console)
+    source.printJSON(&console)
   } else if invocation[.keys] {
     for row in groups.lazy.flatMap(\.rows) { console.print(row.path.description) }
   } else {

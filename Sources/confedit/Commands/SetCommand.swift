@@ -14,10 +14,10 @@ extension Option where Value == Bool {
   fileprivate static var toggle: Self {
     Option(flag: "toggle", help: "turn each KEY, which is a bool, to its other value")
   }
-  fileprivate static var allowDisabled: Self {
+  static var allowDisabled: Self {
     Option(flag: "allow-disabled", help: "store a value that does not count while its setting is disabled")
   }
-  fileprivate static var enable: Self {
+  static var enable: Self {
     Option(flag: "enable", help: "also make the smallest set of changes that enables the settings")
   }
 }
@@ -80,6 +80,12 @@ let setCommand = Command<Action>(
   literalForm: "KEY=WORD",
   action: runSet)
 
+extension SetOrder.DisabledRule {
+  init(_ invocation: Invocation) {
+    self = invocation[.enable] ? .enable : invocation[.allowDisabled] ? .allow : .refuse
+  }
+}
+
 private func runSet(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   let assignments = try assignments(invocation)
   if invocation.has(.ifValue), assignments.count != 1 {
@@ -95,7 +101,7 @@ private func runSet(_ invocation: Invocation, _ console: inout Console) throws(F
   }
   let order = SetOrder(
     assignments: assignments, values: values, oldWord: invocation[.ifValue],
-    disabled: invocation[.enable] ? .enable : invocation[.allowDisabled] ? .allow : .refuse,
+    disabled: SetOrder.DisabledRule(invocation),
     echo: CommandLineEcho(invocation))
   return try session.run(&console) { draft, console throws(Failure) in try order.apply(to: &draft) }
 }

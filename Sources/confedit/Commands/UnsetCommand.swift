@@ -5,7 +5,7 @@ import LosslessYAML
 
 extension Option where Value == Bool {
   fileprivate static var prune: Self { Option(flag: "prune", help: "also remove parents that are left empty") }
-  fileprivate static var keepComments: Self {
+  static var keepComments: Self {
     Option(flag: "keep-comments", help: "leave the comments that belong to the setting")
   }
 }
@@ -36,15 +36,10 @@ private func runUnset(_ invocation: Invocation, _ console: inout Console) throws
     var settings: [Setting] = []
     for path in try targets(of: keys, in: draft.document) {
       let target = try draft.document.target(path, admitsStored: true)
-      if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
       if let setting = target.setting { settings.append(setting) }
-      try draft.remove(target.steps)
-      for former in target.setting?.renamedFrom ?? [] {
-        let lookup = try draft.document.lookup(former)
-        if lookup.node != nil { try draft.remove(lookup.steps) }
-      }
+      try draft.unset(target)
     }
-    note(settings, in: &draft)
+    draft.noteWhatCounts(for: settings)
   }
 }
 
@@ -55,16 +50,4 @@ private func targets(of keys: [KeyWord], in document: ConfigDocument) throws(Fai
   for key in keys { paths.append(try document.target(key.path, admitsStored: true).path) }
   let indexes = paths.map { path in if case .number(let index, _) = path.last { index } else { Int.max } }
   return paths.indices.sorted { indexes[$0] > indexes[$1] }.map { paths[$0] }
-}
-
-private func note(_ settings: [Setting], in draft: inout Draft) {
-  guard draft.hasChanged, let evaluation = draft.document.evaluation else { return }
-  for setting in settings where !setting.isSecret && !setting.type.isCollection && setting.owner == nil {
-    let state = evaluation[setting]
-    guard let value = state.effective else {
-      draft.note("`\(setting.path)` has no value now")
-      continue
-    }
-    draft.note("`\(setting.path)` is now \(BlockText.line(value)) (\(state.origin.rawValue))")
-  }
 }

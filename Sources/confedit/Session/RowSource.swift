@@ -51,6 +51,18 @@ struct RowSource {
     return groups
   }
 
+  /// All rows as JSON, then which secrets are not among their values.
+  func printJSON(_ console: inout Console) {
+    var secrets: [ConfigPath] = []
+    let objects = groups.lazy.flatMap(\.rows).map { row in
+      let json = row.json()
+      secrets += json.secrets
+      return json.object
+    }
+    SettingJSON.print(objects, &console)
+    for path in secrets { console.note("`\(path)` is a secret and is left out") }
+  }
+
   private func pages(_ evaluation: Evaluation) -> [RowGroup] {
     let settings = evaluation.settings
     return settings.pages.flatMap { page in
@@ -88,7 +100,8 @@ struct RowSource {
         let steps = setting.path.keys.map { $0.map(Step.key) } ?? []
         let node = (try? document.lookup(setting.path))?.node
         var writer = SettingJSON(document: document, evaluation: evaluation)
-        return writer.object(Target(path: setting.path, steps: steps, node: node, parent: nil, setting: setting))
+        let object = writer.object(Target(path: setting.path, steps: steps, node: node, parent: nil, setting: setting))
+        return (object, writer.omittedSecrets)
       })
   }
 
@@ -151,7 +164,7 @@ struct RowSource {
       path: leaf.path, title: key, value: text.isEmpty ? "\"\"" : text, state: "", isDim: false,
       json: {
         let shown = isReference ? nil : value
-        return .object(["key": .string(key), "value": shown, "stored": shown, "origin": .string("stored")])
+        return (.object(["key": .string(key), "value": shown, "stored": shown, "origin": .string("stored")]), [])
       })
   }
 }

@@ -20,8 +20,15 @@ struct SetOrder: Sendable {
     try refuseSecrets(draft.original.settings)
     var failures: [Int: Failure] = [:]
     var settings: [(index: Int, setting: Setting, path: ConfigPath)] = []
+    var unset: [Setting] = []
     for (index, assignment) in assignments.enumerated() {
       do throws(Failure) {
+        if try isUnsetting(assignment, draft.document) {
+          let target = try draft.document.target(assignment.key.path, admitsStored: true)
+          try draft.unset(target)
+          if let setting = target.setting { unset.append(setting) }
+          continue
+        }
         var target = try draft.document.target(assignment.key.path)
         if let setting = target.setting, try draft.adoptFormerKey(of: setting) {
           target = try draft.document.target(setting.path)
@@ -41,6 +48,18 @@ struct SetOrder: Sendable {
       }
     }
     try report(failures)
+    draft.noteWhatCounts(for: unset)
+  }
+
+  /// A null of a file takes the key out; one of the command line is a value.
+  private func isUnsetting(_ assignment: Assignment, _ document: ConfigDocument) throws(Failure) -> Bool {
+    switch assignment.source {
+    case .value(let value): return value == .null
+    case .line:
+      let target = try document.target(assignment.key.path, admitsStored: true)
+      return target.setting == nil ? try values.value(of: assignment, for: target, in: document) == .null : false
+    case .word, .input, .toggled, .stepped: return false
+    }
   }
 
   private func report(_ failures: [Int: Failure]) throws(Failure) {

@@ -11,8 +11,8 @@ struct SettingRow {
   /// What is special about it: `disabled: …`, `not valid: …`.
   let state: String
   let isDim: Bool
-  /// For `--json`.
-  let json: () -> Value
+  /// For `--json`, with the secrets that were left out.
+  let json: () -> (object: Value, secrets: [ConfigPath])
 }
 
 /// The rows below one header.

@@ -18,6 +18,11 @@ struct ValueReading: Sendable {
     case .input: return try value(of: input, for: target, in: document)
     case .toggled: return try toggled(target, document)
     case .stepped(let count): return try stepped(target, by: count, document)
+    case .value(let value): return value
+    case .line(let word):
+      guard target.setting?.type.isCollection == true else { return try value(of: word, for: target, in: document) }
+      let isSecret = document.settings?.hasSecret(at: target.path) ?? false
+      return try WordValue.typed(word, as: .json, for: target.path, isSecret: isSecret)
     }
   }
 

@@ -85,15 +85,17 @@ struct Workspace: Sendable {
   }
 
   /// Reads without a lock.
-  func read(_ console: inout Console) throws(Failure) -> ConfigDocument {
-    let document = try contents(&console)
+  ///
+  /// - Parameter mustExist: else a file that is not there is an empty configuration.
+  func read(_ console: inout Console, mustExist: Bool = false) throws(Failure) -> ConfigDocument {
+    let document = try contents(&console, mustExist)
     if let revision = Revision(of: document), revision.recorded < revision.current {
       console.note("'\(document.name)' has revision \(revision.recorded), its schema \(revision.current)")
     }
     return document
   }
 
-  private func contents(_ console: inout Console) throws(Failure) -> ConfigDocument {
+  private func contents(_ console: inout Console, _ mustExist: Bool) throws(Failure) -> ConfigDocument {
     guard case .path(let path) = choice else {
       return try document(bytes: try StandardInput.read(limit: FileSnapshot.sizeLimit), &console)
     }
@@ -101,8 +103,7 @@ struct Workspace: Sendable {
     do throws(FileError) {
       snapshot = try readFile(at: path)
     } catch {
-      guard case .notFound = error else { throw Failure(error) }
-      // A file that is not there is an empty configuration.
+      guard case .notFound = error, !mustExist else { throw Failure(error) }
       return try document(bytes: [], &console)
     }
     for note in snapshot.notes { console.note(note) }

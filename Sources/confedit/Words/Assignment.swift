@@ -11,6 +11,10 @@ struct Assignment: Sendable, Hashable {
     case toggled
     /// `--step=N`.
     case stepped(Int)
+    /// A value that was read from a file; null unsets.
+    case value(Value)
+    /// A word that was read from a file, where secrets may stand; JSON for a list or a map.
+    case line(String)
   }
 
   let key: KeyWord
@@ -75,7 +79,7 @@ extension Assignment {
     return result
   }
 
-  private static func withoutRepetition(_ assignments: [Assignment]) throws(Failure) -> [Assignment] {
+  static func withoutRepetition(_ assignments: [Assignment]) throws(Failure) -> [Assignment] {
     var seen: Set<ConfigPath> = []
     for assignment in assignments where !seen.insert(assignment.key.path).inserted {
       throw .usage("the key `\(assignment.key.path)` is given twice", help: "keep one of them")

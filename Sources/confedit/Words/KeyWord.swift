@@ -14,6 +14,11 @@ struct KeyWord: Sendable, Hashable {
     self.text = text
   }
 
+  init(_ path: ConfigPath) {
+    self.path = path
+    text = path.description
+  }
+
   /// A word that may also name all below a path (`a.`, `a.*`, `*`).
   static func pattern(_ text: String) throws(Failure) -> PathPattern {
     do throws(PathError) {

@@ -1,0 +1,66 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+extension Option where Value == ChangeFormat {
+  fileprivate static var changes: Self {
+    Option(choice: "format", "FORMAT", help: "what FILE is: yaml, json or lines (KEY=VALUE), else told by its content")
+  }
+}
+
+extension Option where Value == Bool {
+  fileprivate static var replace: Self {
+    Option(flag: "replace", help: "also unset every setting that FILE lacks; keys that the schema does not know stay")
+  }
+}
+
+let applyCommand = Command<Action>(
+  "apply", summary: "change many settings by a file, all or none",
+  details: [
+    "FILE holds keys with values as YAML, as JSON, or one KEY=VALUE a line. A key that FILE lacks stays, null unsets "
+      + "it, a map is merged with the one that is there, a list is replaced. What has its value already is not touched.",
+    "A KEY=VALUE line is read as set reads its words; a list or a map stands there as JSON.",
+  ],
+  operands: [
+    Operand("FILE", completion: .files(endings: ["yaml", "yml", "json"]), help: "the changes; - is standard input")
+  ],
+  options: rows(.changes, .replace, .enable, .allowDisabled), shared: SharedOptions.editing,
+  exclusive: [["enable", "allow-disabled"]],
+  examples: [
+    Example("printf 'appearance: {theme: dark}\\n' | confedit apply -", "Merge a piece of YAML."),
+    Example(
+      "printf 'notifications.badge=false\\n' | confedit apply - --dry-run", "See what lines from a program would do."),
+  ],
+  exitCodes: [
+    ExitMeaning(.noSuchKey, "the schema knows no such key"), ExitMeaning(.refused, "a value is refused"),
+    ExitMeaning(.disabled, "a setting is disabled or read-only"),
+    ExitMeaning(.unreadable, "FILE, or the configuration, cannot be read"),
+  ],
+  action: runApply)
+
+private func runApply(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
+  let session = try EditSession(invocation)
+  let choice = FileChoice(word: invocation.operands[0])
+  if choice == .standardInput, session.readsStandardInput {
+    throw .usage("standard input holds the configuration already (-f -)", help: "give the changes by a file")
+  }
+  let input = try ChangeInput(choice, format: invocation[.changes])
+  let disabled = SetOrder.DisabledRule(invocation)
+  let replaces = invocation[.replace]
+  let echo = CommandLineEcho(invocation)
+  return try session.run(&console) { draft, console throws(Failure) in
+    var merge = MergeOrder(document: draft.document, replaces: replaces)
+    var assignments: [Assignment] = []
+    switch try input.content(version: draft.document.stream.version) {
+    case .map(let map): merge.merge(map)
+    case .lines(let lines):
+      assignments = lines
+      if replaces { merge.unsetLacking(lines: lines) }
+    }
+    let order = SetOrder(
+      assignments: assignments + merge.assignments, values: ValueReading(type: nil), oldWord: nil, disabled: disabled,
+      echo: echo)
+    try order.apply(to: &draft)
+  }
+}

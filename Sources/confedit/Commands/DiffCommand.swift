@@ -1,0 +1,92 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+let diffCommand = Command<Action>(
+  "diff", summary: "show which settings differ: from their defaults, or between two files",
+  details: [
+    "Without operands the configuration is compared with the schema's defaults, with one with that file or layer of the "
+      + "schema, with two those files alone. A setting that a file lacks counts as its default, values are compared "
+      + "in their canonical form, order and comments not at all; without a schema type and text of the values count.",
+    "The values of secrets are not shown. The exit code is 1 when something differs.",
+  ],
+  operands: [
+    Operand(
+      "FILE", from: 0, to: 2, completion: .files(endings: ["yaml", "yml"]),
+      help: "a file (- is standard input), or the name of a layer")
+  ],
+  synopses: ["", "FILE", "LAYER", "A B"],
+  options: rows(.json), shared: SharedOptions.reading,
+  examples: [
+    Example("confedit diff || test $? = 1", "What is not at its default."),
+    Example("confedit diff notifier.yaml notifier.yaml", "Compare two files."),
+  ],
+  exitCodes: [
+    ExitMeaning(.done, "nothing differs"), ExitMeaning(.answerIsNo, "something differs"),
+    ExitMeaning(.schema, "there is no schema, which alone knows defaults"),
+    ExitMeaning(.inputOutput, "a file is not there, or cannot be read"),
+  ],
+  action: runDiff)
+
+private func runDiff(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
+  let operands = invocation.operands
+  if operands.filter({ $0 == "-" }).count + (invocation[.file] == "-" ? 1 : 0) > 1 {
+    throw .usage("standard input can be read only once", help: "give one of the two by a file")
+  }
+  let diff: SettingDiff
+  if operands.count == 2 {
+    guard invocation[.file] == nil else {
+      throw .usage("-f FILE has no place beside two files", help: "diff A B looks at these two alone")
+    }
+    let old = try Workspace(invocation, file: FileChoice(word: operands[0])).read(&console, mustExist: true)
+    let new = try Workspace(invocation, file: FileChoice(word: operands[1])).read(&console, mustExist: true)
+    diff = try between(old, new)
+  } else {
+    let document = try Workspace(invocation).read(&console)
+    if let word = operands.first {
+      diff = try between(try other(word, document, invocation, &console), document)
+    } else {
+      guard let evaluation = document.evaluation else {
+        throw Failure(
+          .schema, "no-schema", "only a schema knows defaults, and none describes '\(document.name)'",
+          help: "name one by --schema FILE, or two files to compare")
+      }
+      diff = SettingDiff(fromDefaultsTo: DiffSide(document), evaluation)
+    }
+  }
+  let text = DiffText(differences: diff.differences)
+  if invocation[.json] { console.print(text.json) } else { text.print(&console) }
+  return diff.differences.isEmpty ? .done : .answerIsNo
+}
+
+/// Both are seen through one schema.
+private func between(_ old: ConfigDocument, _ new: ConfigDocument) throws(Failure) -> SettingDiff {
+  let schema = new.schema ?? old.schema
+  for document in [old, new] {
+    try document.checkExpansion(
+      of: document.value, at: ConfigPath(), help: "it cannot be compared by setting")
+  }
+  return SettingDiff(from: DiffSide(old.described(by: schema)), to: DiffSide(new.described(by: schema)))
+}
+
+/// A layer of the schema, else a file.
+private func other(
+  _ word: String, _ document: ConfigDocument, _ invocation: Invocation, _ console: inout Console
+) throws(Failure) -> ConfigDocument {
+  if let member = (document.layers.below + document.layers.above).first(where: { $0.layer.name == word }) {
+    guard let layer = document.document(of: member) else {
+      throw Failure(
+        .inputOutput, "file", "the layer \(word) has no file: '\(member.file)' does not exist",
+        help: "compare with another layer, or with a file")
+    }
+    return layer
+  }
+  return try Workspace(invocation, file: FileChoice(word: word)).read(&console, mustExist: true)
+}
+
+extension ConfigDocument {
+  fileprivate func described(by schema: SchemaFile?) -> ConfigDocument {
+    ConfigDocument(name: name, path: path, stream: stream, number: number, schema: schema, layers: layers)
+  }
+}

@@ -1,0 +1,70 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+extension Option where Value == Bool {
+  fileprivate static var minimal: Self { Option(flag: "minimal", help: "the required settings only") }
+  fileprivate static var commented: Self {
+    Option(flag: "commented", help: "every setting as a comment with its help (what happens without a flag, too)")
+  }
+}
+
+let initCommand = Command<Action>(
+  "init", summary: "write a new configuration file",
+  details: [
+    "The file holds every setting as a comment: what it is, its choices, its condition, and a line with its default to "
+      + "be uncommented; confedit set writes a value below that line. Nothing in it counts before it is changed.",
+    "KEY=VALUE operands are set at once. Required settings that still have no value are named. A file that has "
+      + "content is never written over.",
+  ],
+  operands: [Operand("KEY=VALUE", from: 0, to: nil, completion: .key, help: "a setting and its value")],
+  options: rows(.minimal, .commented), shared: SharedOptions.editing, exclusive: [["minimal", "commented"]],
+  examples: [
+    Example("confedit init -f new.yaml -s notifier.confedit.yaml", "Every setting as a comment."),
+    Example("confedit init -f new.yaml -s notifier.confedit.yaml appearance.theme=dark", "With one of them set."),
+  ],
+  exitCodes: [
+    ExitMeaning(.schema, "there is no schema to make a file from"),
+    ExitMeaning(.inputOutput, "the file is there and has content"),
+  ],
+  action: runInit)
+
+private func runInit(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
+  let assignments =
+    invocation.operands.isEmpty ? [] : try Assignment.pairs(invocation.operands, lastIsInput: false)
+  let session = try EditSession(invocation)
+  let order = SetOrder(
+    assignments: assignments, values: ValueReading(type: nil), oldWord: nil, disabled: .refuse,
+    echo: CommandLineEcho(invocation))
+  let extent: NewFileText.Extent = invocation[.minimal] ? .required : .everything
+  return try session.run(&console) { draft, console throws(Failure) in
+    let document = draft.document
+    guard let settings = document.settings else {
+      throw Failure(
+        .schema, "no-schema", "only a schema knows what belongs in a new file, and none describes '\(document.name)'",
+        help: "name one by --schema FILE")
+    }
+    guard draft.bytes.allSatisfy({ $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: " ") }) else {
+      throw Failure(
+        .inputOutput, "exists", "'\(document.name)' is there already, and has content",
+        help: "write to another file by -f FILE; confedit render shows what counts now")
+    }
+    var text = NewFileText(settings, extent, schemaPath: schemaPath(invocation, document))
+    let bytes = Array(text.text().utf8)
+    try draft.splice([Splice(0..<draft.bytes.count, bytes)], touching: [])
+    try order.apply(to: &draft)
+  }
+}
+
+/// A schema that was named by hand has to be named again for every run, unless the file does so.
+private func schemaPath(_ invocation: Invocation, _ document: ConfigDocument) -> String? {
+  // Such a name cannot stand in a line of comment.
+  guard let schema = invocation[.schema], EscapedText.escaped(schema) == schema else { return nil }
+  let directory = document.path.map(FilePath.directory) ?? "."
+  if schema.hasPrefix("/") || directory == "." { return schema }
+  if FilePath.directory(schema) == directory {
+    return String(schema.dropFirst(directory == "/" ? 1 : directory.count + 1))
+  }
+  return FilePath.absolute(schema)
+}

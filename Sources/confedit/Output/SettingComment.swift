@@ -1,0 +1,134 @@
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// What a new file says about a setting: sentences behind `## `, so that they are told from the commented-out line
+/// `# key: value` below them, and its value.
+struct SettingComment {
+  let setting: Setting
+  let settings: Settings
+
+  static let mark = "## "
+  static let width = 80
+
+  /// The sentences, in lines without mark.
+  func lines(width: Int) -> [String] {
+    var lines: [String] = []
+    let title = setting.title == setting.path.keys?.last ? nil : Self.sentence(setting.title)
+    let head = [title, setting.help].compactMap { $0 }.joined(separator: " ")
+    lines += Self.wrapped(head, to: width)
+    lines += Self.wrapped(facts, to: width)
+    if !choices.isEmpty { lines.append(setting.isOpen ? "One of these, or another:" : "One of these:") }
+    if hasMembers { lines.append("Each item has:") }
+    lines += (choices + members).flatMap { Self.wrapped("- " + $0, to: width, hanging: "  ") }
+    for condition in settings.conditions(of: setting) {
+      let why = condition.why.map { " (\(Self.withoutStop($0)))" } ?? ""
+      lines += Self.wrapped("Counts only when \(condition.text)\(why).", to: width)
+    }
+    return lines
+  }
+
+  /// The value behind the key; nil for none.
+  var value: Value? { defaultValue ?? setting.example }
+
+  /// The default that holds without conditions.
+  private var defaultValue: Value? { setting.defaults.last { $0.when == nil }?.value }
+
+  // MARK: sentences
+
+  private var facts: String {
+    var facts: [String] = []
+    if let kind { facts.append(kind) }
+    if setting.isSecret { facts.append("a secret") }
+    if setting.isRequired { facts.append("required") }
+    if let condition = setting.requiredIf { facts.append("required when \(condition.text)") }
+    if setting.defaults.count > 1, let text = setting.defaultText { facts.append("default \(text)") }
+    if setting.defaults.isEmpty {
+      facts.append("no default" + (setting.example == nil ? "" : ", the line shows an example"))
+    }
+    let text = facts.joined(separator: "; ")
+    let sentence = text.prefix(1).uppercased() + text.dropFirst()
+    return sentence.isEmpty ? "" : sentence + "."
+  }
+
+  /// The type with what narrows it; nil where the value says it all.
+  private var kind: String? {
+    var parts: [String] = []
+    switch setting.type {
+    case .string where setting.choices.isEmpty: parts.append("a text")
+    case .string, .bool: break
+    case .list where hasMembers: parts.append("a list")
+    case .map where hasMembers: parts.append("a map")
+    case .list: parts.append("a list" + (setting.item.map { " of \(settings[$0].type.rawValue) values" } ?? ""))
+    case .map: parts.append("a map" + (setting.item.map { " of \(settings[$0].type.rawValue) values" } ?? ""))
+    default: parts.append(setting.type.phrase)
+    }
+    if let unit = setting.unit { parts.append("in \(unit)") }
+    if let range = setting.rangeText { parts.append(range) }
+    if let step = setting.step { parts.append("in steps of \(ValueWord.word(step))") }
+    if let bounds = Self.bounds(setting.minLength, setting.maxLength, "characters") { parts.append(bounds) }
+    if let bounds = Self.bounds(setting.minItems, setting.maxItems, "items") { parts.append(bounds) }
+    if let pattern = setting.pattern { parts.append("matching \(pattern)") }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private static func bounds(_ low: Int?, _ high: Int?, _ noun: String) -> String? {
+    switch (low, high) {
+    case (nil, nil): nil
+    case (let low?, nil): "at least \(low) \(noun)"
+    case (nil, let high?): "at most \(high) \(noun)"
+    case (let low?, let high?): "\(low) to \(high) \(noun)"
+    }
+  }
+
+  private var choices: [String] {
+    setting.choices.filter { $0.deprecated == nil }.map { choice in
+      var text = choice.word
+      if choice.label != choice.word { text += ": \(choice.label)" }
+      if let help = choice.help { text += " (\(Self.withoutStop(help)))" }
+      if let condition = choice.enabledIf { text += ", when \(condition.text)" }
+      return text
+    }
+  }
+
+  private var hasMembers: Bool { setting.item.map { settings[$0].type == .group } ?? false }
+
+  /// The members of the items of a list or map of groups.
+  private var members: [String] {
+    guard let item = setting.item, hasMembers else { return [] }
+    return settings[item].members.map { settings[$0] }.filter(\.isWritable).map { member in
+      let comment = SettingComment(setting: member, settings: settings)
+      let title = member.title == member.path.keys?.last ? nil : Self.sentence(member.title)
+      let choices = member.choices.isEmpty ? nil : member.choices.map(\.word).joined(separator: ", ") + "."
+      let value = comment.defaultValue.map { "Default \(BlockText.line($0))." }
+      let parts = [title, member.help, comment.facts, choices, value].compactMap { $0 }.filter { !$0.isEmpty }
+      return "\(member.path): " + parts.joined(separator: " ")
+    }
+  }
+
+  // MARK: text
+
+  static func sentence(_ text: String) -> String {
+    text.isEmpty || text.last?.isPunctuation == true ? text : text + "."
+  }
+
+  private static func withoutStop(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
+
+  /// Lines of at most `width` cells, where the words allow it; line ends of the text stay.
+  static func wrapped(_ text: String, to width: Int, hanging: String = "") -> [String] {
+    var lines: [String] = []
+    for paragraph in text.split(whereSeparator: \.isNewline) {
+      var line = ""
+      for word in paragraph.split(separator: " ").map({ EscapedText.escaped(String($0)) }) {
+        if !line.isEmpty, DisplayWidth.of(line) + 1 + DisplayWidth.of(word) > width {
+          lines.append(line)
+          line = hanging + word
+        } else {
+          line += (line.isEmpty || line == hanging ? "" : " ") + word
+        }
+      }
+      if !line.isEmpty { lines.append(line) }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,75 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// Which stored values `prune` takes out.
+struct PruneOrder: Sendable {
+  /// Values that do not count because their settings are disabled.
+  var isOfDisabled = false
+  /// Keys that the schema does not know.
+  var isOfUnknown = false
+  /// Values that are equal to what would count without them.
+  var isOfDefaults = false
+  /// What is looked at; empty for everything.
+  var scope = ConfigPath()
+
+  /// - Returns: how many keys are taken out.
+  func apply(to draft: inout Draft, _ evaluation: Evaluation) throws(Failure) -> Int {
+    let document = draft.document
+    var targets: [Target] = []
+    for setting in evaluation.settings.settings where setting.type != .group && isInScope(setting.path) {
+      guard let target = try stored(setting, in: document), isPruned(target, setting, evaluation, document) else {
+        continue
+      }
+      targets.append(target)
+    }
+    if isOfUnknown {
+      // A schema that admits unknown keys has no problem with them.
+      for problem in evaluation.problems where problem.code == "unknown-key" && isInScope(problem.path) {
+        guard try document.lookup(problem.path).node != nil else { continue }
+        targets.append(try document.target(problem.path, admitsStored: true))
+      }
+    }
+    for target in targets { try draft.unset(target) }
+    return targets.count
+  }
+
+  private func isInScope(_ path: ConfigPath) -> Bool { path.starts(with: scope) }
+
+  /// What the written file itself holds, under its present name or a former one.
+  private func stored(_ setting: Setting, in document: ConfigDocument) throws(Failure) -> Target? {
+    let target = try document.target(setting.path)
+    if target.node != nil { return target }
+    for former in setting.renamedFrom where try document.lookup(former).node != nil { return target }
+    return nil
+  }
+
+  private func isPruned(
+    _ target: Target, _ setting: Setting, _ evaluation: Evaluation, _ document: ConfigDocument
+  ) -> Bool {
+    if document.layers.lock(of: target.steps) != nil { return false }
+    if isOfDisabled, !evaluation[setting].isEnabled { return true }
+    guard isOfDefaults, let own = document.storedValue(of: target),
+      let other = valueWithoutFile(setting, evaluation, document)
+    else { return false }
+    return evaluation.settings.areEqual(own, other, for: setting)
+  }
+
+  /// What is there when the written file is silent: the default, or what a layer below says.
+  private func valueWithoutFile(_ setting: Setting, _ evaluation: Evaluation, _ document: ConfigDocument) -> Value? {
+    guard !document.layers.isEmpty, let keys = setting.path.keys else { return evaluation[setting].defaultValue }
+    let written = document.value.removing(keys[...])
+    let configuration = document.layers.configuration(written: written, evaluation.settings)
+    let state = evaluation.settings.evaluate(configuration, context: document.evaluationContext)[setting]
+    return state.stored ?? state.defaultValue
+  }
+}
+
+extension Value {
+  fileprivate func removing(_ keys: ArraySlice<String>) -> Value {
+    guard let key = keys.first, case .map(var map) = self else { return self }
+    map[key] = keys.count == 1 ? nil : map[key]?.removing(keys.dropFirst())
+    return .map(map)
+  }
+}

@@ -1,0 +1,135 @@
+import AtomicFiles
+import CommandSpec
+import ConfigModel
+import LosslessYAML
+
+/// `--format` of `apply`.
+enum ChangeFormat: String, Sendable, CaseIterable { case yaml, json, lines }
+
+/// A file of changes as it was read: its bytes and how they are to be taken.
+struct ChangeInput: Sendable {
+  let name: String
+  private let bytes: [UInt8]
+  private let format: ChangeFormat?
+
+  /// What the file says.
+  enum Content {
+    case map(ValueMap)
+    /// Keys and the words behind their `=`.
+    case lines([Assignment])
+  }
+
+  init(_ choice: FileChoice, format: ChangeFormat?) throws(Failure) {
+    name = choice.name
+    self.format = format
+    guard let path = choice.path else {
+      bytes = try StandardInput.read(limit: FileSnapshot.sizeLimit)
+      return
+    }
+    do throws(FileError) {
+      bytes = try readFile(at: path).bytes
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// - Parameter version: what the readers of the configuration speak.
+  func content(version: YAMLVersion) throws(Failure) -> Content {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      return .map(try yaml(version))
+    }
+    switch format {
+    case .lines: return .lines(try lines(of: text))
+    case .json: return .map(try json(text))
+    case .yaml: return .map(try yaml(version))
+    case nil:
+      if Self.isLines(text) { return .lines(try lines(of: text)) }
+      if let value = try? JSONReader.value(of: text), case .map(let map) = value { return .map(map) }
+      return .map(try yaml(version))
+    }
+  }
+
+  // MARK: lines
+
+  private static func contentLines(_ text: String) -> [(number: Int, text: String)] {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().compactMap { index, line in
+      let line = String(line.drop { $0 == " " || $0 == "\t" || $0 == "\u{FEFF}" })
+      return line.isEmpty || line.hasPrefix("#") ? nil : (index + 1, line)
+    }
+  }
+
+  /// Whether every line is a key, `=` and a value, and the text thus no YAML that means anything.
+  private static func isLines(_ text: String) -> Bool {
+    let lines = contentLines(text)
+    return !lines.isEmpty
+      && lines.allSatisfy { line in
+        guard let (key, _) = Assignment.split(line.text) else { return false }
+        return (try? KeyWord(key)) != nil
+      }
+  }
+
+  private func lines(of text: String) throws(Failure) -> [Assignment] {
+    var result: [Assignment] = []
+    for line in Self.contentLines(text) {
+      guard let (key, word) = Assignment.split(line.text) else {
+        throw unreadable("line \(line.number) of '\(name)' has no = between a key and a value", help: nil)
+      }
+      result.append(Assignment(key: try KeyWord(key), source: .line(word)))
+    }
+    return try Assignment.withoutRepetition(result)
+  }
+
+  // MARK: maps
+
+  private func json(_ text: String) throws(Failure) -> ValueMap {
+    let value: Value
+    do throws(JSONError) {
+      value = try JSONReader.value(of: text)
+    } catch {
+      throw unreadable("'\(name)' is not JSON: \(error.reason), at character \(error.offset + 1)", help: nil)
+    }
+    return try map(value)
+  }
+
+  private func yaml(_ version: YAMLVersion) throws(Failure) -> ValueMap {
+    let source = Source(bytes)
+    let stream: YAMLStream
+    do throws(Unreadable) {
+      stream = try YAMLStream(parsing: source, version: version)
+    } catch {
+      // It may hold secrets, and nothing tells where.
+      var failure = Failure(error, file: name, source: source)
+      for index in failure.reports.indices { failure.reports[index].sources[name] = SourceText(source).covered }
+      throw failure
+    }
+    guard stream.documentCount <= 1 else {
+      throw unreadable(
+        "'\(name)' holds \(stream.documentCount) documents", help: "apply the documents one by one, each from its file")
+    }
+    if let duplicate = stream.duplicateKeys().first {
+      let line = stream.source.position(at: stream.span(of: duplicate.again).lower).line
+      throw unreadable(
+        "line \(line) of '\(name)' gives the key \(ConfigPath.quoted(duplicate.text)) a second time",
+        help: "keep one of them")
+    }
+    let document = ConfigDocument(name: name, path: nil, stream: stream, number: 0, schema: nil)
+    let value = document.value
+    try document.checkExpansion(of: value, at: ConfigPath(), help: "write the aliases out where they are needed")
+    return try map(value)
+  }
+
+  private func map(_ value: Value) throws(Failure) -> ValueMap {
+    switch value {
+    case .map(let map): return map
+    case .null: return ValueMap()
+    default:
+      throw unreadable(
+        "'\(name)' holds a \(value.kindName), not keys with values",
+        help: "write a map as YAML or JSON, or KEY=VALUE lines")
+    }
+  }
+
+  private func unreadable(_ message: String, help: String?) -> Failure {
+    Failure(.unreadable, "changes", message, help: help)
+  }
+}
