@@ -22,7 +22,8 @@ struct CaseName: CustomTestStringConvertible, Sendable {
 }
 
 @Suite struct CaseFileTests {
-  @Test(arguments: CaseName.all) func caseFile(_ name: CaseName) throws {
+  /// One after the other: each waits for processes, and many at once would keep other tests from their threads.
+  @Test(.serialized, arguments: CaseName.all) func caseFile(_ name: CaseName) throws {
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: name.path)), as: UTF8.self)
     let run = try CaseRun(CaseFile(parsing: text))
     if CaseRecording.isWanted, !run.differsBeyondOutput {
