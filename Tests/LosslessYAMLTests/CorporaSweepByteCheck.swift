@@ -123,13 +123,15 @@ struct ByteCheck {
 
   /// An insertion takes nothing away but the brackets and blanks of an empty collection.
   private func differenceOfRemovedBytes() -> String? {
+    let isFilling: Bool
     switch effect {
-    case .addEntry, .addItem, .newRoot: break
+    case .addEntry(let node, _, _), .addItem(let node, _, _): isFilling = old.after(node.index) == node.index + 1
+    case .newRoot: isFilling = false
     default: return nil
     }
-    for splice in edit.splices {
+    for splice in edit.splices where !splice.range.isEmpty {
       let removed = before[splice.range]
-      let isEmptyCollection = removed.allSatisfy { " \t\r\n{}[]".utf8.contains($0) }
+      let isEmptyCollection = isFilling && removed.allSatisfy { " \t\r\n{}[]".utf8.contains($0) }
       let isHeader = removed.first.map { "|>".utf8.contains($0) } ?? true
       guard isEmptyCollection || isHeader && isFinalBlockScalar(splice.range) else {
         return "an insertion removes \(String(decoding: removed, as: UTF8.self).debugDescription)"

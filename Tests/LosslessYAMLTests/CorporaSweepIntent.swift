@@ -36,8 +36,8 @@ struct Intent {
 
   private static func setting(_ value: Value, _ walk: Walk, in stream: YAMLStream) -> Effect? {
     guard let deepest = walk.chain.last else { return .newRoot(nested(walk.missing, value)) }
-    if stream.kind(of: deepest) == .mapping, case .key(let key) = walk.missing.first {
-      return .addEntry(deepest, key: key, nested(walk.missing.dropFirst(), value))
+    if stream.kind(of: deepest) == .mapping, let step = walk.missing.first {
+      return .addEntry(deepest, key: step.key, nested(walk.missing.dropFirst(), value))
     }
     return .replace(deepest, nested(walk.missing, value))
   }
@@ -103,8 +103,9 @@ extension Intent {
       for (number, step) in path.enumerated() {
         guard let node = chain.last else { return nil }
         let rest = path[number...]
-        switch (stream.kind(of: node), step) {
-        case (.mapping, .key(let key)):
+        switch stream.kind(of: node) {
+        case .mapping:
+          let key = step.key
           let matches = stream.entries(of: node).filter {
             Self.isScalar($0.key, stream) && stream.text(of: $0.key).hasSameCharacters(as: key)
           }
@@ -116,26 +117,18 @@ extension Intent {
           if Self.merges(key, into: node, stream), !(isSet && rest.count == 1) { return nil }
           missing = rest
           return
-        case (.sequence, _):
+        case .sequence:
           let items = stream.items(of: node)
-          guard let number = Self.index(step) else { return nil }
+          guard let number = step.index else { return nil }
           let index = number < 0 ? items.count + number : number
           guard items.indices.contains(index) else { return nil }
           chain.append(items[index])
-        case (.scalar, _):
+        case .scalar:
           guard stream.scalarValue(of: node) == .null else { return nil }
           missing = rest
           return
-        default: return nil
+        case .alias: return nil
         }
-      }
-    }
-
-    /// On a list a key that is a number is an index.
-    private static func index(_ step: Step) -> Int? {
-      switch step {
-      case .index(let index): index
-      case .key(let key): Int(key).flatMap { String($0) == key ? $0 : nil }
       }
     }
 
@@ -147,6 +140,24 @@ extension Intent {
       guard stream.entries(of: node).contains(where: { stream.text(of: $0.key) == "<<" }) else { return false }
       guard case .map(let map) = stream.value(of: node) else { return false }
       return map[key] != nil
+    }
+  }
+}
+
+extension Step {
+  /// On a map a number is a key.
+  fileprivate var key: String {
+    switch self {
+    case .key(let key): key
+    case .index(let index): String(index)
+    }
+  }
+
+  /// On a list a key that is a number is an index.
+  fileprivate var index: Int? {
+    switch self {
+    case .key(let key): Int(key).flatMap { String($0) == key ? $0 : nil }
+    case .index(let index): index
     }
   }
 }

@@ -92,6 +92,7 @@ extension SweepTrial {
 
   mutating func addAndRemove(key: String, _ value: Value, to site: SweepSite) throws {
     restart()
+    guard base.entries(of: site.node, named: key).isEmpty else { return }
     let path = site.path + [.key(key)]
     guard try apply(.set(path, value), options: options(site)) != nil else { return }
     try takeBack(.remove(path), site)

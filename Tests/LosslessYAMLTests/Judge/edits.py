@@ -41,8 +41,8 @@ class Intent:
             rest = path[number:]
             if node is None or node.kind == nodes.SCALAR and resolution.scalar(node, "1.2") is None:
                 return chain, rest
-            if node.kind == nodes.MAPPING and isinstance(step, str):
-                found = [value for key, value in nodes.pairs(node) if nodes.key_text(key) == step]
+            if node.kind == nodes.MAPPING:
+                found = [value for key, value in nodes.pairs(node) if nodes.key_text(key) == str(step)]
                 if len(found) > 1:
                     raise Refused("the key stands twice")
                 if not found:
@@ -60,7 +60,7 @@ class Intent:
         elif missing and chain[-1].kind == nodes.MAPPING:
             self.collection = chain[-1]
             self.is_entry_anywhere = True
-            self.children = chain[-1].children + [Wanted(missing[0]), Wanted(nested(missing[1:], value))]
+            self.children = chain[-1].children + [Wanted(str(missing[0])), Wanted(nested(missing[1:], value))]
         else:
             self.replaced, self.wanted = chain[-1], Wanted(nested(missing, value), chain[-1])
 
