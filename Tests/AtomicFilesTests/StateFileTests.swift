@@ -94,6 +94,22 @@ import Testing
     #expect(try text() == "")
   }
 
+  /// Who waited for the lock of a file that was replaced meanwhile looks again.
+  @Test func anUpdateSeesWhatTheOneBeforeLeft() throws {
+    try update(.append(Array("old".utf8)))
+    let second = Process()
+    second.executableURL = URL(fileURLWithPath: probe)
+    second.arguments = ["state-append", "a", " and more"]
+    second.environment = ["XDG_STATE_HOME": scratch["state"]]
+    try file.update(limit: 1_000, timeoutMilliseconds: 0) { _ in
+      try? second.run()
+      usleep(200_000)
+      return .replace(Array("new".utf8))
+    }
+    second.waitUntilExit()
+    #expect(try text() == "new and more")
+  }
+
   @Test(arguments: ["append", "replace"])
   func parallelUpdatesAreNotLost(kind: String) async throws {
     let file = self.file
@@ -114,11 +130,11 @@ import Testing
 
   /// A limit of file sizes stands for a full disk: what was written of the bytes is taken back.
   @Test func anAppendThatFailsLeavesTheFileAsItWas() throws {
-    try update(.append(Array(repeating: UInt8(ascii: "x"), count: 900)))
+    try update(.append(Array(repeating: UInt8(ascii: "x"), count: 300)))
     let result = try run(
-      ["sh", "-c", "ulimit -f 1; exec \"$0\" state-append a \"$1\"", probe, String(repeating: "y", count: 1_000)],
+      ["sh", "-c", "ulimit -f 1; exec \"$0\" state-append a \"$1\"", probe, String(repeating: "y", count: 2_000)],
       environment: ["XDG_STATE_HOME": scratch["state"]])
     #expect(result == ProcessResult(status: 1, output: "", errors: "'\(folder)': File too large\n"))
-    #expect(try text() == String(repeating: "x", count: 900))
+    #expect(try text() == String(repeating: "x", count: 300))
   }
 }

@@ -93,7 +93,7 @@ import Testing
     try store.append(entry(keys: ["a"], reversal: .splices(splices)))
     try store.append(entry(keys: keys))
     let entries = try store.entries()
-    #expect(entries.map(\.reversal) == [.withheld(.size), .withheld(.size)])
+    #expect(entries.map { $0.reversal == .withheld(.size) } == [true, true])
     #expect(entries[1].keys == Array(keys.prefix(entries[1].keys.count)))
     #expect(entries[1].keys.count > 1_000)
     #expect(try bytes().count < JournalStore.bodyLimit + 1_000)
@@ -151,6 +151,13 @@ import Testing
     #expect(try store.entries().map(\.verb) == ["new"])
   }
 
+  @Test func theJournalOfAnotherFileIsNotRead() throws {
+    try store.append(entry())
+    let content = try Array(bytes()[Journal.beginning(path: configuration).count...])
+    try write(Journal.beginning(path: "/etc/else") + content)
+    #expect(try store.entries() == [])
+  }
+
   @Test func aLaterVersionIsLeftAlone() throws {
     try store.append(entry())
     let later = Array("confedit-journal 2\nwhatever".utf8)
@@ -160,11 +167,12 @@ import Testing
     #expect(try bytes() == later)
   }
 
-  /// Fields that `encoded` cannot have made, behind a head that fits them.
+  /// Fields that `encoded` cannot have made, behind a head that fits them. U+00FF stands for a byte that is no UTF-8.
   @Test(arguments: [
     ("hash 4\n00ff\n", "hash 4\n00f\n"), ("kind 4\nedit\n", "kind 4\nmove\n"), ("kind 4\nedit\n", "kind 6\nundo x\n"),
     ("kind 4\nedit\n", "kind 4\nundo\n"), ("document 1\n0\n", "document 2\n-1\n"), ("user 4\n1000\n", "user 2\n-1\n"),
-    ("verb 3\nset\n", ""), ("verb 3\nset\n", "verb 1\n\u{1}\n\n"),
+    ("verb 3\nset\n", "verb 1\n\u{FF}\n"), ("key 3\na.b\n", "key 1\n\u{FF}\n"), ("verb 3\nset\n", ""),
+    ("verb 3\nset\n", "verb 1\n\u{1}\n\n"),
     ("document 1\n0\n", "document 1\n0\nsplice 4\n1 0\n\n"),
     ("document 1\n0\n", "document 1\n0\nsplice 4\n-1 0\n"), ("document 1\n0\n", "document 1\n0\nsplice 3\n1 2\n"),
     ("document 1\n0\n", "document 1\n0\nwithheld 3\nwhy\n"),
@@ -176,8 +184,8 @@ import Testing
     let frame = try #require(journal.frames.first)
     let body = String(decoding: journal.bytes[frame.body], as: UTF8.self)
     try #require(body.contains(old))
-    let forged = body.replacing(old, with: new)
-    try write(Journal.beginning(path: configuration) + Journal.bytes(of: Array(forged.utf8), number: 1))
+    let forged = body.replacing(old, with: new).unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    try write(Journal.beginning(path: configuration) + Journal.bytes(of: forged, number: 1))
     #expect(try store.entries() == [])
   }
 
