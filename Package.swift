@@ -38,11 +38,13 @@ let package = Package(
     library("ConfigSchema", ["ConfigModel", "Patterns"]),
     library("AtomicFiles", ["CFileCalls"]),
     library("EditJournal", ["AtomicFiles"]),
+    library("FileWatching", ["CFileCalls"]),
     library("CommandSpec", ["ConfigModel"]),
     .executableTarget(
       name: "confedit",
       dependencies: [
-        "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal", "CUTF8Proc",
+        "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal", "FileWatching",
+        "CUTF8Proc",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -56,6 +58,7 @@ let package = Package(
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
     tests("AtomicFilesTests", ["AtomicFiles", "atomic-files-probe"]),
     tests("EditJournalTests", ["EditJournal", "AtomicFiles"]),
+    tests("FileWatchingTests", ["FileWatching"]),
     tests("CommandSpecTests", ["CommandSpec", "ConfigModel", "confedit"]),
     .testTarget(
       name: "ConfeditTests", dependencies: ["confedit", "CommandSpec"], exclude: ["Cases", "README.md"],

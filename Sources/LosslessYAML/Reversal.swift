@@ -48,9 +48,24 @@ package struct Reversal: Sendable {
   /// region, which reaches from the first difference to the last.
   package func regions(to latest: Source) -> [Region] {
     let result = regions.compactMap { trimmed($0, latest) }
-    if latest.applying(splices(of: result))?.bytes == original.bytes { return result }
+    if leadsBack(result, from: latest) { return result }
     let whole = Region(old: 0..<original.bytes.count, new: 0..<latest.bytes.count)
     return [trimmed(whole, latest)].compactMap { $0 }
+  }
+
+  /// Whether the two sources are the same between these regions, which are in order. No copy of a large file is made.
+  private func leadsBack(_ regions: [Region], from latest: Source) -> Bool {
+    var (old, new) = (0, 0)
+    for region in regions + [
+      Region(old: original.bytes.count..<original.bytes.count, new: latest.bytes.count..<latest.bytes.count)
+    ] {
+      guard region.old.lowerBound >= old, region.new.lowerBound >= new,
+        region.old.lowerBound - old == region.new.lowerBound - new,
+        original.holds(old..<region.old.lowerBound, equalTo: new..<region.new.lowerBound, of: latest)
+      else { return false }
+      (old, new) = (region.old.upperBound, region.new.upperBound)
+    }
+    return true
   }
 
   /// The splices that make the first source of the latest one, given the regions between them.

@@ -17,5 +17,5 @@ let commandTable = CommandTable<Action>(
   commands: [
     getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, listCommand, describeCommand,
     whyCommand, writableCommand, applyCommand, diffCommand, renderCommand, reportCommand, searchCommand,
-    initCommand, pruneCommand, validateCommand, logCommand, undoCommand, schemaLintCommand,
+    initCommand, pruneCommand, validateCommand, logCommand, undoCommand, watchCommand, schemaLintCommand,
   ])

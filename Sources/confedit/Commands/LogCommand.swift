@@ -6,7 +6,7 @@ let logCommand = Command<Action>(
   "log", summary: "list the recorded edits of a file, the newest last",
   details: [
     "Each line has the number of the edit, its time, the user, and the command with the keys that it changed; values "
-      + "are not recorded. With KEY only edits at, below or above it are listed."
+      + "are not listed. With KEY only edits at, below or above it are."
   ],
   operands: [Operand("KEY", from: 0, completion: .key, help: "only edits of this key, or of what is in it")],
   options: rows(.json), shared: SharedOptions.reading,

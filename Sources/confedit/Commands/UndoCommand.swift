@@ -16,11 +16,8 @@ let undoCommand = Command<Action>(
   ],
   options: rows(.redo), shared: SharedOptions.editing.filter { $0.name != Option<Int>.document.name },
   examples: [
-    Example(
-      "confedit -f notifier.yaml set appearance.theme dark; confedit -f notifier.yaml undo", "Change your mind."),
-    Example(
-      "confedit -f notifier.yaml set appearance.theme dark; confedit -f notifier.yaml undo --dry-run",
-      "See what would be taken back."),
+    Example("confedit set appearance.theme dark && confedit undo", "Change your mind."),
+    Example("confedit set appearance.theme dark && confedit undo --dry-run", "See what would be taken back."),
   ],
   exitCodes: [
     ExitMeaning(.answerIsNo, "nothing is recorded that could be undone"),

@@ -64,7 +64,12 @@ struct ConfigDocument: Sendable {
   var evaluationContext: EvaluationContext {
     EvaluationContext(
       directory: path.map { FilePath.absolute(FilePath.directory($0)) }, home: ProcessEnvironment.home,
-      today: LocalDate.today)
+      today: LocalDate.today, taggedPaths: taggedPaths)
+  }
+
+  /// What stands behind an application's tag is not checked.
+  private var taggedPaths: Set<ConfigPath> {
+    Set(stream.applicationTagged(inDocument: number).compactMap { stream.path(of: $0) })
   }
 
   /// The value at a node, null counting as none.

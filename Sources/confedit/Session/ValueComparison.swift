@@ -1,6 +1,14 @@
 import ConfigModel
 import ConfigSchema
 
+extension ConfigDocument {
+  /// Whether two values are the same: in the setting's canonical form or, without a setting, in type and text.
+  func areSame(_ a: Value, _ b: Value, of setting: Setting?) -> Bool {
+    if let settings, let setting { return settings.areEqual(a, b, for: setting) }
+    return a.isSpelled(as: b)
+  }
+}
+
 extension Value {
   /// Whether type and text are the same: what makes two values one where no schema knows better.
   func isSpelled(as other: Value) -> Bool {
