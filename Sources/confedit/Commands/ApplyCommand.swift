@@ -52,7 +52,9 @@ private func runApply(_ invocation: Invocation, _ console: inout Console) throws
   return try session.run(&console) { draft, console throws(Failure) in
     var merge = MergeOrder(document: draft.document, replaces: replaces)
     var assignments: [Assignment] = []
-    switch try input.content(version: draft.document.stream.version) {
+    let content = try input.content(
+      version: draft.document.stream.version, mayHoldSecrets: draft.document.settings?.hasSecrets == true)
+    switch content {
     case .map(let map): merge.merge(try map.withoutRevision(draft.document))
     case .lines(let lines):
       assignments = lines
