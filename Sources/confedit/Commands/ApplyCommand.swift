@@ -52,8 +52,10 @@ private func runApply(_ invocation: Invocation, _ console: inout Console) throws
   return try session.run(&console) { draft, console throws(Failure) in
     var merge = MergeOrder(document: draft.document, replaces: replaces)
     var assignments: [Assignment] = []
-    switch try input.content(version: draft.document.stream.version) {
-    case .map(let map): merge.merge(map)
+    let content = try input.content(
+      version: draft.document.stream.version, mayHoldSecrets: draft.document.settings?.hasSecrets == true)
+    switch content {
+    case .map(let map): merge.merge(try map.withoutRevision(draft.document))
     case .lines(let lines):
       assignments = lines
       if replaces { merge.unsetLacking(lines: lines) }
@@ -62,5 +64,24 @@ private func runApply(_ invocation: Invocation, _ console: inout Console) throws
       assignments: assignments + merge.assignments, values: ValueReading(type: nil), oldWord: nil, disabled: disabled,
       echo: echo)
     try order.apply(to: &draft)
+  }
+}
+
+extension ValueMap {
+  /// The revision that a rendered or copied file records is no setting, but must be that of the schema.
+  fileprivate func withoutRevision(_ document: ConfigDocument) throws(Failure) -> ValueMap {
+    guard let settings = document.settings, let revision = settings.revision, let key = settings.revisionKey,
+      let recorded = self[key], settings.setting(at: ConfigPath(keys: [key])) == nil
+    else { return self }
+    guard recorded == .int(revision) else {
+      throw Failure(
+        .migrationNeeded, "revision",
+        "the changes are for revision \(BlockText.line(recorded)), the schema '\(document.schema?.path ?? "")' has "
+          + "\(revision)",
+        help: "bring them to that revision, or leave the key `\(key)` out")
+    }
+    var map = self
+    map[key] = nil
+    return map
   }
 }

@@ -55,6 +55,8 @@ private func runPrune(_ invocation: Invocation, _ console: inout Console) throws
     draft.keepsComments = keepsComments
     if let key { order.scope = try draft.document.target(key.path, admitsStored: true).path }
     let count = try order.apply(to: &draft, evaluation)
-    if count > 0 { draft.note("\(count) \(count == 1 ? "key is" : "keys are") removed") }
+    if count > 0 {
+      draft.note("\(count) key\(count == 1 ? " does" : "s do") nothing, and \(count == 1 ? "goes" : "go")")
+    }
   }
 }

@@ -56,19 +56,25 @@ private func runValidate(_ invocation: Invocation, _ console: inout Console) thr
 }
 
 extension Workspace {
-  /// Everything that is wrong with the file.
+  /// Everything that is wrong with the file, in the order in which it stands there.
   fileprivate func validate(into list: inout ProblemList, _ console: inout Console) {
+    var found: [Report] = []
     do throws(Failure) {
-      let stream = try stream(of: try content(), &console)
-      var hasDuplicates = false
-      for number in 0..<max(stream.content.documentCount, 1) {
-        let document = try document(number, of: stream)
-        if !hasDuplicates { list.append(duplicates(in: document), sources: document.sources) }
-        hasDuplicates = true
-        list.append(document.problems, sources: document.sources)
-      }
+      try collect(into: &found, &console)
+      list.append(found.inFileOrder)
     } catch {
+      list.append(found.inFileOrder)
       list.append(error)
+    }
+  }
+
+  private func collect(into found: inout [Report], _ console: inout Console) throws(Failure) {
+    let stream = try stream(of: try content(), &console)
+    for number in 0..<max(stream.content.documentCount, 1) {
+      let document = try document(number, of: stream)
+      let diagnostics = (number == 0 ? duplicates(in: document) : []) + document.problems
+      let sources = document.sources
+      found += diagnostics.map { Report(diagnostic: $0, sources: sources) }
     }
   }
 
@@ -96,4 +102,20 @@ extension Workspace {
 extension ConfigDocument {
   /// What the schema has against the document, each problem at its place.
   var problems: [Diagnostic] { (evaluation?.problems ?? []).map { diagnostic(of: $0) } }
+}
+
+extension [Report] {
+  /// By line and column; a file comes where the first problem of it is, and what has no place at the end.
+  fileprivate var inFileOrder: [Report] {
+    var files: [String: Int] = [:]
+    for report in self {
+      guard let file = report.diagnostic.location?.file, files[file] == nil else { continue }
+      files[file] = files.count
+    }
+    let keys = enumerated().map { index, report in
+      let location = report.diagnostic.location
+      return (location.flatMap { files[$0.file] } ?? files.count, location?.span.lower ?? 0, index)
+    }
+    return indices.sorted { keys[$0] < keys[$1] }.map { self[$0] }
+  }
 }

@@ -13,10 +13,14 @@ struct ProblemList {
   init(isStrict: Bool) { self.isStrict = isStrict }
 
   mutating func append(_ diagnostics: [Diagnostic], sources: Sources) {
-    for var diagnostic in diagnostics {
-      if isStrict, diagnostic.severity == .warning { diagnostic.severity = .error }
-      if diagnostic.severity == .error, code == .done { code = .answerIsNo }
-      reports.append(Report(diagnostic: diagnostic, sources: sources))
+    append(diagnostics.map { Report(diagnostic: $0, sources: sources) })
+  }
+
+  mutating func append(_ found: [Report]) {
+    for var report in found {
+      if isStrict, report.diagnostic.severity == .warning { report.diagnostic.severity = .error }
+      if report.diagnostic.severity == .error, code == .done { code = .answerIsNo }
+      reports.append(report)
     }
   }
 

@@ -33,19 +33,21 @@ struct ChangeInput: Sendable {
     }
   }
 
-  /// - Parameter version: what the readers of the configuration speak.
-  func content(version: YAMLVersion) throws(Failure) -> Content {
+  /// - Parameters:
+  ///   - version: what the readers of the configuration speak.
+  ///   - mayHoldSecrets: then no message shows anything of the text.
+  func content(version: YAMLVersion, mayHoldSecrets: Bool) throws(Failure) -> Content {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      return .map(try yaml(version))
+      return .map(try yaml(version, mayHoldSecrets))
     }
     switch format {
     case .lines: return .lines(try lines(of: text))
     case .json: return .map(try json(text))
-    case .yaml: return .map(try yaml(version))
+    case .yaml: return .map(try yaml(version, mayHoldSecrets))
     case nil:
       if Self.isLines(text) { return .lines(try lines(of: text)) }
       if let value = try? JSONReader.value(of: text), case .map(let map) = value { return .map(map) }
-      return .map(try yaml(version))
+      return .map(try yaml(version, mayHoldSecrets))
     }
   }
 
@@ -91,14 +93,14 @@ struct ChangeInput: Sendable {
     return try map(value)
   }
 
-  private func yaml(_ version: YAMLVersion) throws(Failure) -> ValueMap {
+  private func yaml(_ version: YAMLVersion, _ mayHoldSecrets: Bool) throws(Failure) -> ValueMap {
     let source = Source(bytes)
     let stream: YAMLStream
     do throws(Unreadable) {
       stream = try YAMLStream(parsing: source, version: version)
     } catch {
-      // It may hold secrets, and nothing tells where.
       var failure = Failure(error, file: name, source: source)
+      guard mayHoldSecrets else { throw failure }
       for index in failure.reports.indices { failure.reports[index].sources[name] = SourceText(source).covered }
       throw failure
     }
