@@ -82,6 +82,8 @@ struct BlockInsertion {
 
   /// Siblings that are all parted by one blank line get one before the new entry too.
   private func separated(_ lines: [[UInt8]], behind sibling: Int) -> [[UInt8]] {
+    // Comments that a blank line parts from the sibling would be the new entry's, were they to touch it.
+    if collection.endsInCommentsApart(sibling) { return [[]] + lines }
     let areCollections = entries.allSatisfy { stream.nodes[$0.value].isCollection }
     guard entries.count >= 3 || entries.count == 2 && areCollections, !isKeepScalar(entries[sibling].value) else {
       return lines
