@@ -80,6 +80,7 @@ struct Compiler {
     compiler.orderDependencies()
     compiler.checkExpressions()
     compiler.checkValues()
+    compiler.readSamples()
     compiler.lint()
     guard compiler.errors.isEmpty else { throw SchemaErrors(diagnostics: inFileOrder(compiler.errors)) }
     compiler.result.warnings = inFileOrder(compiler.warnings)
