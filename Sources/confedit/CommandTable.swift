@@ -15,6 +15,8 @@ let commandTable = CommandTable<Action>(
     Example("confedit validate notifier.yaml", "Check a file against its schema."),
   ],
   commands: [
-    getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, listCommand, describeCommand,
+    getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, migrateCommand, listCommand,
+    describeCommand,
     whyCommand, writableCommand, validateCommand, schemaLintCommand,
+    schemaTestCommand,
   ])

@@ -65,6 +65,7 @@ private func note(_ settings: [Setting], in draft: inout Draft) {
       draft.note("`\(setting.path)` has no value now")
       continue
     }
-    draft.note("`\(setting.path)` is now \(BlockText.line(value)) (\(state.origin.rawValue))")
+    let origin = draft.document.origin(of: setting.path, evaluation)
+    draft.note("`\(setting.path)` is now \(BlockText.line(value)) (\(origin))")
   }
 }

@@ -9,8 +9,11 @@ import LosslessYAML
 struct EditSession {
   private let workspace: Workspace
   private let flags: EditFlags
+  /// Whether a file of an older revision may be edited: that is what makes it a current one.
+  private let migrates: Bool
 
-  init(_ invocation: Invocation) throws(Failure) {
+  init(_ invocation: Invocation, migrates: Bool = false) throws(Failure) {
+    self.migrates = migrates
     workspace = try Workspace(invocation)
     flags = EditFlags(invocation)
   }
@@ -50,7 +53,11 @@ struct EditSession {
   ) throws(Failure) -> EditOutcome {
     let document = try workspace.document(bytes: bytes, &console)
     try checkHash(bytes)
-    if let refusal = Revision(of: document)?.writeRefusal(document) { throw refusal }
+    if let revision = Revision(of: document), !(migrates && revision.isOlder),
+      let refusal = revision.writeRefusal(document)
+    {
+      throw refusal
+    }
     var draft = Draft(document)
     try edit(&draft, &console)
     let judgement = draft.hasChanged ? try Judgement(&draft) : nil
