@@ -37,10 +37,15 @@ let package = Package(
     library("LosslessYAML", ["CYAML", "ConfigModel"]),
     library("ConfigSchema", ["ConfigModel", "Patterns"]),
     library("AtomicFiles", ["CFileCalls"]),
+    library("EditJournal", ["AtomicFiles"]),
+    library("FileWatching", ["CFileCalls"]),
     library("CommandSpec", ["ConfigModel"]),
     .executableTarget(
       name: "confedit",
-      dependencies: ["CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "CUTF8Proc"],
+      dependencies: [
+        "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal", "FileWatching",
+        "CUTF8Proc",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "atomic-files-probe", dependencies: ["AtomicFiles"], path: "Tests/AtomicFilesProbe",
@@ -52,6 +57,8 @@ let package = Package(
       swiftSettings: strict),
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
     tests("AtomicFilesTests", ["AtomicFiles", "atomic-files-probe"]),
+    tests("EditJournalTests", ["EditJournal", "AtomicFiles"]),
+    tests("FileWatchingTests", ["FileWatching"]),
     tests("CommandSpecTests", ["CommandSpec", "ConfigModel", "confedit"]),
     .testTarget(
       name: "ConfeditTests", dependencies: ["confedit", "CommandSpec"], exclude: ["Cases", "README.md"],

@@ -6,10 +6,10 @@ extension YAMLStream {
   /// value is moved. The result is proved to be the document in which the value is removed here and set there.
   package func moving(
     _ steps: [Step], to keys: [String], options: EditOptions = EditOptions()
-  ) throws(EditRefusal) -> YAMLStream {
+  ) throws(EditRefusal) -> Edit {
     let removal = try applying(.remove(steps), options: options)
     guard let node = (try? resolve(steps, document: options.document))?.node, !keys.isEmpty else {
-      return removal.stream
+      return removal
     }
     let target = keys.map(Step.key)
     let plain = try removal.stream.applying(.set(target, value(of: node)), options: options).stream
@@ -22,8 +22,18 @@ extension YAMLStream {
       let place = EntryPlace(at: target, in: placeholder, document: options.document),
       let source = placeholder.source.applying([Splice(place.line, entry.lines(at: place))]),
       let moved = try? YAMLStream(parsing: source, version: version), moved.holdsSame(as: plain)
-    else { return plain }
-    return moved
+    else { return edit(to: plain) }
+    return edit(to: moved)
+  }
+
+  /// One splice from the first byte that differs to the last.
+  private func edit(to other: YAMLStream) -> Edit {
+    let (old, new) = (source.bytes, other.source.bytes)
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let most = min(old.count, new.count) - head
+    let tail = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
+    let splice = Splice(head..<old.count - tail, new[head..<new.count - tail])
+    return Edit(stream: other, splices: [splice], followers: [])
   }
 
   /// Whether all documents have the same values.

@@ -16,7 +16,6 @@ let commandTable = CommandTable<Action>(
   ],
   commands: [
     getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, migrateCommand, listCommand,
-    describeCommand,
-    whyCommand, writableCommand, validateCommand, schemaLintCommand,
-    schemaTestCommand,
+    describeCommand, whyCommand, writableCommand, validateCommand, logCommand, undoCommand, watchCommand,
+    schemaLintCommand, schemaTestCommand,
   ])

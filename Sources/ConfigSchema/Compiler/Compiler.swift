@@ -81,6 +81,7 @@ struct Compiler {
     compiler.checkExpressions()
     compiler.checkValues()
     compiler.readSamples()
+    compiler.findFormerSecrets()
     compiler.lint()
     guard compiler.errors.isEmpty else { throw SchemaErrors(diagnostics: inFileOrder(compiler.errors)) }
     compiler.result.warnings = inFileOrder(compiler.warnings)

@@ -95,6 +95,19 @@ extension Evaluation {
 }
 
 extension Settings {
+  /// Whether an older revision may have a secret at a path.
+  public func isFormerSecret(_ path: ConfigPath) -> Bool { formerSecrets.contains { path.starts(with: $0) } }
+
+  /// The key that a former one is now; the same path where there is none.
+  public func current(for path: ConfigPath) -> ConfigPath {
+    guard !renamed.isEmpty, setting(at: path) == nil else { return path }
+    for setting in renamed.lazy.map({ all[$0] }) {
+      guard let former = setting.renamedFrom.first(where: { path.starts(with: $0) }) else { continue }
+      return ConfigPath(setting.path.segments + path.segments.dropFirst(former.segments.count))
+    }
+    return path
+  }
+
   /// The path of the setting of the top level at a path or around it; the path itself where there is none.
   public func settingPath(of path: ConfigPath) -> ConfigPath { topLevelSetting(of: path).map { all[$0].path } ?? path }
 

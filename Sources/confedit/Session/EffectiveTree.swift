@@ -27,7 +27,7 @@ struct EffectiveTree {
   }
 
   private mutating func withoutSecrets(_ value: Value, at path: ConfigPath) -> Value? {
-    if settings.setting(at: path)?.isSecret == true {
+    if settings.isSecret(path) {
       omittedSecrets.append(path)
       return nil
     }

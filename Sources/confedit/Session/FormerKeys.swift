@@ -3,18 +3,6 @@ import ConfigModel
 import ConfigSchema
 import LosslessYAML
 
-extension Settings {
-  /// The key that a former one is now; the same path where there is none.
-  func current(for path: ConfigPath) -> ConfigPath {
-    guard setting(at: path) == nil else { return path }
-    for setting in settings {
-      guard let former = setting.renamedFrom.first(where: { path.starts(with: $0) }) else { continue }
-      return ConfigPath(setting.path.segments + path.segments.dropFirst(former.segments.count))
-    }
-    return path
-  }
-}
-
 extension Draft {
   /// Renames a former key of a setting where it stands, or moves its value when the parent is another, so that a write
   /// goes to the one key that counts. Nothing happens when the new key is there already.
