@@ -38,9 +38,10 @@ let package = Package(
     library("ConfigSchema", ["ConfigModel", "Patterns"]),
     library("AtomicFiles", ["CFileCalls"]),
     library("CommandSpec", ["ConfigModel"]),
+    library("DisplayText", ["CUTF8Proc"]),
     .executableTarget(
       name: "confedit",
-      dependencies: ["CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "CUTF8Proc"],
+      dependencies: ["CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "DisplayText"],
       swiftSettings: strict),
     .executableTarget(
       name: "atomic-files-probe", dependencies: ["AtomicFiles"], path: "Tests/AtomicFilesProbe",
