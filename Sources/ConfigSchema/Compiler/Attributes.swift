@@ -2,11 +2,28 @@ internal import ConfigModel
 
 /// The attributes of one place of the schema, in the order of the file.
 struct Attributes<Name: AttributeName> {
-  var entries: [(name: Name, entry: LocatedEntry)] = []
+  private(set) var names: [Name] = []
+  private(set) var entries: [LocatedEntry] = []
   var span: SourceSpan
 
-  subscript(name: Name) -> LocatedValue? { entries.first { $0.name == name }?.entry.value }
-  func keySpan(_ name: Name) -> SourceSpan { entries.first { $0.name == name }?.entry.keySpan ?? span }
+  init(span: SourceSpan) { self.span = span }
+
+  private func index(of name: Name) -> Int? { names.firstIndex(of: name) }
+
+  subscript(name: Name) -> LocatedValue? { index(of: name).map { entries[$0].value } }
+  func has(_ name: Name) -> Bool { index(of: name) != nil }
+  func keySpan(_ name: Name) -> SourceSpan { index(of: name).map { entries[$0].keySpan } ?? span }
+
+  mutating func add(_ name: Name, _ entry: LocatedEntry) {
+    names.append(name)
+    entries.append(entry)
+  }
+
+  mutating func remove(_ name: Name) {
+    guard let index = index(of: name) else { return }
+    names.remove(at: index)
+    entries.remove(at: index)
+  }
 }
 
 extension Compiler {
@@ -15,17 +32,16 @@ extension Compiler {
     var result = Attributes<Name>(span: value.span)
     switch value.content {
     case .map(let entries):
-      result.entries.reserveCapacity(entries.count)
       for (index, entry) in entries.enumerated() {
         guard let name = Name(rawValue: entry.key) else {
           reportUnknown(entry, behind: index > 0 ? entries[index - 1] : nil, Name.self)
           continue
         }
-        guard !result.entries.contains(where: { $0.name == name }) else {
+        guard !result.has(name) else {
           report("duplicate-key", "\(entry.key) is given twice", at: entry.keySpan)
           continue
         }
-        result.entries.append((name, entry))
+        result.add(name, entry)
       }
     case .null: break
     default:

@@ -56,7 +56,7 @@ extension Compiler {
       }
       return
     }
-    result.all[setting].type = typing.type.settingType
+    result.all[setting].update { $0.type = typing.type.settingType }
   }
 
   // MARK: Values

@@ -2,18 +2,18 @@ internal import ConfigModel
 
 /// `choices` in its three spellings: a list of values, a map of value to label, a map of value to attributes.
 extension Compiler {
-  mutating func readChoices(_ setting: inout Setting, _ attributes: Attributes<SettingAttribute>) {
+  mutating func readChoices(_ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>) {
     setting.isOpen = bool(attributes[.open], "open") ?? false
     readSource(&setting, attributes[.choicesFrom])
     let count = errors.count
     defer { if errors.count > count { untrusted.insert(setting.id.index) } }
     guard let value = attributes[.choices] else {
-      if attributes[.open] != nil, attributes[.choicesFrom] == nil {
+      if attributes.has(.open), !attributes.has(.choicesFrom) {
         report("misplaced-attribute", "open has no meaning without choices", at: attributes.keySpan(.open))
       }
       return
     }
-    let isTyped = attributes[.type] != nil
+    let isTyped = attributes.has(.type)
     switch value.content {
     case .list(let items):
       for item in items {
@@ -32,7 +32,7 @@ extension Compiler {
     }
   }
 
-  private mutating func readChoice(_ entry: LocatedEntry, _ setting: inout Setting, isTyped: Bool) {
+  private mutating func readChoice(_ entry: LocatedEntry, _ setting: inout SettingDetails, isTyped: Bool) {
     let key = LocatedValue(
       Self.keyContent(
         entry, isText: isTyped ? !setting.type.isNumeric && setting.type != .bool : !entry.keyIsPlain),
@@ -49,7 +49,7 @@ extension Compiler {
       choice.enabledIf = condition(
         attributes[.enabledIf], owner: .setting(setting.id.index), "enabled-if", why: attributes[.why],
         siblings: setting.siblings)
-      if attributes[.why] != nil, attributes[.enabledIf] == nil {
+      if attributes.has(.why), !attributes.has(.enabledIf) {
         warn("no-condition", "why has no meaning without enabled-if", at: attributes.keySpan(.why))
       }
     } else if entry.value.content != .null {
@@ -76,7 +76,7 @@ extension Compiler {
   }
 
   /// The choice as the setting's type reads it; reports one that it cannot read.
-  private mutating func value(_ value: LocatedValue, _ setting: Setting, isTyped: Bool) -> Datum? {
+  private mutating func value(_ value: LocatedValue, _ setting: SettingDetails, isTyped: Bool) -> Datum? {
     let shown = Shown.text(value.value)
     switch value.content {
     case .bool, .number:
@@ -99,7 +99,7 @@ extension Compiler {
     }
   }
 
-  private mutating func add(_ choice: Choice, _ datum: Datum, to setting: inout Setting, at span: SourceSpan) {
+  private mutating func add(_ choice: Choice, _ datum: Datum, to setting: inout SettingDetails, at span: SourceSpan) {
     guard setting.choiceIndex[datum] == nil else {
       return report("duplicate-choice", "there are two choices \(choice.word)", at: span)
     }
@@ -107,7 +107,7 @@ extension Compiler {
     setting.choices.append(choice)
   }
 
-  private mutating func readSource(_ setting: inout Setting, _ value: LocatedValue?) {
+  private mutating func readSource(_ setting: inout SettingDetails, _ value: LocatedValue?) {
     guard let value else { return }
     if case .map(let entries) = value.content {
       guard entries.count == 1, let run = entries.first, run.key == "run" else {

@@ -3,7 +3,7 @@ internal import Patterns
 
 /// What narrows the values of a type: lengths, patterns, ranges, the shape of lists.
 extension Compiler {
-  mutating func readConstraints(_ setting: inout Setting, _ attributes: Attributes<SettingAttribute>) {
+  mutating func readConstraints(_ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>) {
     setting.minLength = count(attributes[.minLength], "min-length")
     setting.maxLength = count(attributes[.maxLength], "max-length")
     checkOrder(setting.minLength, setting.maxLength, "min-length", "max-length", attributes.keySpan(.maxLength))
@@ -56,7 +56,7 @@ extension Compiler {
 
   // MARK: Range and step
 
-  mutating func readRange(_ setting: inout Setting, _ attributes: Attributes<SettingAttribute>) {
+  mutating func readRange(_ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>) {
     guard setting.type.isOrdered else { return }
     if let value = attributes[.range] {
       var low: LocatedValue?
@@ -87,7 +87,7 @@ extension Compiler {
   }
 
   /// A value of the type, else an expression.
-  private mutating func rangeEnd(_ value: LocatedValue, _ setting: Setting) -> RangeEnd? {
+  private mutating func rangeEnd(_ value: LocatedValue, _ setting: SettingDetails) -> RangeEnd? {
     if case .null = value.content { return nil }
     do throws(Refusal) { return .fixed(value.value, try setting.type.read(value.value)) } catch {
       // What begins like a value was meant as one; so was what is no text at all.
@@ -103,7 +103,7 @@ extension Compiler {
       .map { .computed($0, result.expressions[$0].description) }
   }
 
-  private mutating func readStep(_ setting: inout Setting, _ attributes: Attributes<SettingAttribute>) {
+  private mutating func readStep(_ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>) {
     guard let value = attributes[.step] else { return }
     // The distance between two dates or times is a duration.
     let type: SettingType
@@ -124,7 +124,7 @@ extension Compiler {
 
   // MARK: Lists and maps
 
-  mutating func readCollection(_ setting: inout Setting, _ read: ReadSetting) {
+  mutating func readCollection(_ setting: inout SettingDetails, _ read: ReadSetting) {
     guard setting.type == .list || setting.type == .map else { return }
     let attributes = read.attributes
     setting.isUnique = bool(attributes[.unique], "unique") ?? false
@@ -136,7 +136,8 @@ extension Compiler {
       pendingItems.append(PendingItem(owner: setting.id.index, value: keys, types: read.types, isKey: true))
     }
     // The choices of a list are those of its items.
-    let inherited = attributes.entries.filter { [.choices, .choicesFrom, .open].contains($0.name) }.map(\.entry)
+    let inherited = zip(attributes.names, attributes.entries).filter { [.choices, .choicesFrom, .open].contains($0.0) }
+      .map(\.1)
     pendingItems.append(
       PendingItem(
         owner: setting.id.index, value: attributes[.of] ?? LocatedValue(.map([]), span: attributes.span),
@@ -161,14 +162,14 @@ extension Compiler {
       if !result.all[index].type.isTextual {
         report("wrong-value", "the keys of a map are strings, and not \(result.all[index].type.phrase)", at: value.span)
       }
-      result.all[pending.owner].keySetting = SettingID(index)
+      result.all[pending.owner].update { $0.keySetting = SettingID(index) }
       return
     }
-    result.all[pending.owner].item = SettingID(index)
+    result.all[pending.owner].update { $0.item = SettingID(index) }
     if !pending.inherited.isEmpty { shareChoices(of: index, with: pending.owner) }
     if result.all[index].type == .group {
       let root = result.keys.addRoot()
-      result.all[index].membersRoot = root
+      result.all[index].update { $0.membersRoot = root }
       context.root = root
       context.siblings = root
       context.gate = nil
@@ -183,10 +184,13 @@ extension Compiler {
   }
 
   private mutating func shareChoices(of item: Int, with list: Int) {
-    result.all[list].choices = result.all[item].choices
-    result.all[list].choiceIndex = result.all[item].choiceIndex
-    result.all[list].choicesSource = result.all[item].choicesSource
-    result.all[list].isOpen = result.all[item].isOpen
+    let item = result.all[item]
+    result.all[list].update { details in
+      details.choices = item.choices
+      details.choiceIndex = item.choiceIndex
+      details.choicesSource = item.choicesSource
+      details.isOpen = item.isOpen
+    }
   }
 
   private mutating func checkKeyMember(_ list: Int, _ root: Int, _ span: SourceSpan) {

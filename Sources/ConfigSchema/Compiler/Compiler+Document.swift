@@ -92,7 +92,7 @@ extension Compiler {
 
   /// Reports the absence of an attribute that must be there; one that is wrong was reported already.
   mutating func required<Value, Name>(_ value: Value?, _ attributes: Attributes<Name>, _ name: Name) -> Value? {
-    if value == nil, attributes[name] == nil {
+    if value == nil, !attributes.has(name) {
       report(
         "missing-attribute", "\(Name.place) needs \(name.rawValue)",
         at: SourceSpan(attributes.span.lower, attributes.span.lower))

@@ -25,7 +25,7 @@ extension Compiler {
         result.order = nodes
         continue
       }
-      if let group = graph.group(of: root) { result.all[group].memberOrder = nodes }
+      if let group = graph.group(of: root) { result.all[group].update { $0.memberOrder = nodes } }
     }
     for loop in order.loops { report(loop) }
   }

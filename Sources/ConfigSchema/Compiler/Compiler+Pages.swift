@@ -9,7 +9,7 @@ extension Compiler {
       result.pages.append(Page(title: result.title ?? result.id ?? "Settings"))
       readSections(sections, page: result.pages.count - 1)
     }
-    if document[.pages] == nil, document[.sections] == nil, document[.confedit] != nil {
+    if !document.has(.pages), !document.has(.sections), document.has(.confedit) {
       report(
         "missing-attribute", "the schema has neither pages nor sections",
         at: SourceSpan(document.span.lower, document.span.lower))
@@ -37,7 +37,7 @@ extension Compiler {
     result.pages.append(page)
     if let parent { result.pages[parent].pages.append(index) }
     // In the order of the file, so that settings are numbered in it.
-    for (name, entry) in attributes.entries {
+    for (name, entry) in zip(attributes.names, attributes.entries) {
       switch name {
       case .sections: readSections(entry.value, page: index)
       case .pages: for page in items(entry.value, "pages") { readPage(page, parent: index) }

@@ -79,7 +79,7 @@ extension Compiler {
       return nil
     }
     var read = ReadSetting(index: index, attributes: attributes(of: value, SettingAttribute.self), types: context.types)
-    var setting = Setting(id: SettingID(index), path: path)
+    var setting = SettingDetails(id: SettingID(index), path: path)
     setting.type = type(&read)
     let attributes = read.attributes
     reportMisplaced(attributes, setting.type)
@@ -89,9 +89,6 @@ extension Compiler {
     setting.siblings = context.siblings
     setting.isSecret = bool(attributes[.secret], "secret") ?? false || context.isSecret
     setting.level = max(option(attributes[.level], "level", Level.self) ?? .basic, context.level)
-    // The number is taken now, so that conditions can name their owner.
-    result.all.append(setting)
-    keySpans.append(keySpan)
     readTexts(&setting, attributes)
     readConstraints(&setting, attributes)
     readConditions(&setting, attributes)
@@ -99,7 +96,8 @@ extension Compiler {
     readCollection(&setting, read)
     if setting.type != .list { readChoices(&setting, attributes) }
     readValues(&setting, attributes)
-    result.all[index] = setting
+    result.all.append(Setting(setting))
+    keySpans.append(keySpan)
     return read
   }
 
@@ -114,11 +112,14 @@ extension Compiler {
     context.gate = addGate(
       parent: context.gate, attributes[.enabledIf], attributes[.visibleIf], why: attributes[.why],
       siblings: context.siblings)
-    if attributes[.settings] == nil { report("missing-attribute", "a group needs settings", at: keySpans[group.index]) }
+    if !attributes.has(.settings) { report("missing-attribute", "a group needs settings", at: keySpans[group.index]) }
     let first = result.all.count
     readSettings(attributes[.settings], context)
-    result.all[group.index].members = (first..<result.all.count).map { SettingID($0) }
-    result.all[group.index].gate = context.gate
+    let members = (first..<result.all.count).map { SettingID($0) }
+    result.all[group.index].update { details in
+      details.members = members
+      details.gate = context.gate
+    }
   }
 
   // MARK: Type
@@ -128,23 +129,23 @@ extension Compiler {
     while let value = read.attributes[.type], case .string(let name) = value.content,
       SettingType(rawValue: name) == nil, let definition = types[name]
     {
-      read.attributes.entries.removeAll { $0.name == .type }
+      read.attributes.remove(.type)
       guard read.types.insert(name).inserted else {
         report("type-cycle", "the type \(name) is part of itself", at: value.span)
         untrusted.insert(read.index)
-        read.attributes.entries.removeAll { [.of, .settings, .keys].contains($0.name) }
+        for name in [SettingAttribute.of, .settings, .keys] { read.attributes.remove(name) }
         break
       }
-      for entry in attributes(of: definition, SettingAttribute.self).entries
-      where read.attributes[entry.name] == nil {
-        read.attributes.entries.append(entry)
+      let inherited = attributes(of: definition, SettingAttribute.self)
+      for (name, entry) in zip(inherited.names, inherited.entries) where !read.attributes.has(name) {
+        read.attributes.add(name, entry)
       }
     }
     let attributes = read.attributes
     guard let value = attributes[.type] else {
-      if attributes[.settings] != nil { return .group }
-      if attributes[.keys] != nil { return .map }
-      return attributes[.of] != nil ? .list : .string
+      if attributes.has(.settings) { return .group }
+      if attributes.has(.keys) { return .map }
+      return attributes.has(.of) ? .list : .string
     }
     if case .string(let name) = value.content, let type = SettingType(rawValue: name) { return type }
     untrusted.insert(read.index)
@@ -158,7 +159,7 @@ extension Compiler {
   }
 
   private mutating func reportMisplaced(_ attributes: Attributes<SettingAttribute>, _ type: SettingType) {
-    for (name, entry) in attributes.entries where !name.applies(to: type) {
+    for (name, entry) in zip(attributes.names, attributes.entries) where !name.applies(to: type) {
       let fitting = SettingType.allCases.filter(name.applies).map(\.rawValue)
       report(
         "misplaced-attribute", "\(name.rawValue) has no meaning for \(type.phrase)", at: entry.keySpan,
@@ -168,7 +169,7 @@ extension Compiler {
 
   // MARK: Attributes of every type
 
-  private mutating func readTexts(_ setting: inout Setting, _ attributes: Attributes<SettingAttribute>) {
+  private mutating func readTexts(_ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>) {
     setting.title = text(attributes[.title], "title") ?? setting.path.keys?.last ?? ""
     setting.help = text(attributes[.help], "help")
     setting.message = text(attributes[.message], "message")
@@ -214,7 +215,7 @@ extension Compiler {
     return result
   }
 
-  private mutating func readConditions(_ setting: inout Setting, _ attributes: Attributes<SettingAttribute>) {
+  private mutating func readConditions(_ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>) {
     let (owner, siblings) = (Expression.Owner.setting(setting.id.index), setting.siblings)
     if setting.type != .group {
       setting.enabledIf = condition(

@@ -3,11 +3,11 @@ internal import ConfigModel
 /// Values that the schema holds: defaults, `when-disabled`, examples. They are read here and checked at the end, when
 /// the settings are complete.
 extension Compiler {
-  mutating func readValues(_ setting: inout Setting, _ attributes: Attributes<SettingAttribute>) {
+  mutating func readValues(_ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>) {
     let index = setting.id.index
     if setting.computed != nil {
-      if attributes[.type] == nil { untypedComputed.insert(index) }
-      for name in [SettingAttribute.default, .required, .requiredIf] where attributes[name] != nil {
+      if !attributes.has(.type) { untypedComputed.insert(index) }
+      for name in [SettingAttribute.default, .required, .requiredIf] where attributes.has(name) {
         report(
           "misplaced-attribute", "\(name.rawValue) has no meaning for a computed setting", at: attributes.keySpan(name))
       }
@@ -49,7 +49,7 @@ extension Compiler {
     return items
   }
 
-  private mutating func readCases(_ cases: [LocatedValue], _ setting: inout Setting) {
+  private mutating func readCases(_ cases: [LocatedValue], _ setting: inout SettingDetails) {
     for (position, item) in cases.enumerated() {
       guard let value = item["value"], value.content != .null else { continue }
       let when = condition(
@@ -66,13 +66,13 @@ extension Compiler {
     }
   }
 
-  private mutating func lintConditions(_ setting: Setting, _ attributes: Attributes<SettingAttribute>) {
-    if attributes[.why] != nil, attributes[.enabledIf] == nil {
+  private mutating func lintConditions(_ setting: SettingDetails, _ attributes: Attributes<SettingAttribute>) {
+    if attributes.has(.why), !attributes.has(.enabledIf) {
       warn("no-condition", "why has no meaning without enabled-if", at: attributes.keySpan(.why))
     }
     // A condition may also be that of the section, the page, the group or the list around it.
-    guard attributes[.enabledIf] == nil, setting.gate == nil, setting.owner == nil else { return }
-    for name in [SettingAttribute.whenDisabled, .onDisable] where attributes[name] != nil {
+    guard !attributes.has(.enabledIf), setting.gate == nil, setting.owner == nil else { return }
+    for name in [SettingAttribute.whenDisabled, .onDisable] where attributes.has(name) {
       warn(
         "no-condition", "\(name.rawValue) has no meaning: nothing disables \(setting.path)",
         at: attributes.keySpan(name),
@@ -112,12 +112,12 @@ extension Compiler {
         "choices-from needs a list of scalars, and \(pending.path) is \(result.all[source].type.phrase)",
         at: pending.span)
     }
-    result.all[pending.setting].choicesSource = .items(of: SettingID(source))
+    result.all[pending.setting].update { $0.choicesSource = .items(of: SettingID(source)) }
     // The list whose items have these choices offers them too.
     if let owner = result.all[pending.setting].owner, result.all[owner.index].item?.index == pending.setting,
       result.all[pending.setting].type != .group
     {
-      result.all[owner.index].choicesSource = .items(of: SettingID(source))
+      result.all[owner.index].update { $0.choicesSource = .items(of: SettingID(source)) }
     }
   }
 }

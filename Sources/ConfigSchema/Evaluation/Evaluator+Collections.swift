@@ -143,7 +143,7 @@ extension Setting {
   }
 
   func canonical(_ datum: Datum, _ settings: Settings) -> Datum {
-    guard let item = item.map({ settings[$0] }) else { return type.canonical(datum) }
+    guard let item = self.item.map({ settings[$0] }) else { return self.type.canonical(datum) }
     switch datum {
     case .list(let items): return .list(items.map { item.canonical($0, settings) })
     case .map(let members): return .map(members.mapValues { item.canonical($0, settings) })

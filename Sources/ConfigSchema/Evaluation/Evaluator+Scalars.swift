@@ -180,9 +180,9 @@ extension SettingType {
 
 extension Setting {
   /// A datum of this setting for messages, with the unit.
-  func word(_ datum: Datum) -> String { Setting.word(for: datum.value) + (unit.map { Self.suffix($0) } ?? "") }
+  func word(_ datum: Datum) -> String { Setting.word(for: datum.value) + (self.unit.map { Self.suffix($0) } ?? "") }
 
-  var stepText: String { (step.map(Setting.word) ?? "1") + (unit.map { Self.suffix($0) } ?? "") }
+  var stepText: String { (self.step.map(Setting.word) ?? "1") + (self.unit.map { Self.suffix($0) } ?? "") }
 
   private static func suffix(_ unit: String) -> String { unit == "%" ? unit : " " + unit }
 }

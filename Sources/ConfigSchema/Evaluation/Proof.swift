@@ -93,7 +93,7 @@ private struct ProofWriter {
   /// What the file holds when that is not what counts.
   private func stored(_ setting: Setting, _ state: SettingState) -> [Proof.Line] {
     guard let stored = state.stored, state.origin != .stored else { return [] }
-    let value = reasons.shown(stored, setting.id.index)
+    let value = setting.isSecret ? "a value" : reasons.shown(stored, setting.id.index)
     let why =
       !state.isValid
       ? "which is not valid" : state.isEnabled ? "which does not count" : "which counts again when it is enabled"

@@ -1,5 +1,4 @@
-public import ConfigModel
-internal import Patterns
+internal import ConfigModel
 
 /// The number of a setting in its `Settings`.
 public struct SettingID: Sendable, Hashable {
@@ -8,133 +7,32 @@ public struct SettingID: Sendable, Hashable {
 }
 
 /// One setting as the schema describes it; everything that `describe` shows.
+///
+/// Its attributes are those of `SettingDetails` (`setting.title`); they are many, so that copies share them.
+@dynamicMemberLookup
 public struct Setting: Sendable {
-  public internal(set) var id: SettingID
-  /// The full key; for a member of an item of a list or map the key below the item, empty for the item itself.
-  public internal(set) var path: ConfigPath
-  /// The list or map to whose items this setting belongs.
-  public internal(set) var owner: SettingID?
-  /// The key's last segment when the schema gives no title.
-  public internal(set) var title: String
-  public internal(set) var help: String?
-  public internal(set) var example: Value?
-  public internal(set) var icon: String?
-  /// The level with that of the section and pages around it.
-  public internal(set) var level = Level.basic
-  /// The schema revision that brought the setting.
-  public internal(set) var since: Int?
-  /// An index in `Settings.sections`; nil for what belongs to an item.
-  public internal(set) var section: Int?
-  public internal(set) var type = SettingType.string
-  public internal(set) var unit: String?
-  /// The height of the box of a text, in rows.
-  public internal(set) var lines: ClosedRange<Int>?
-  /// How a computed value is shown: `bytes`, `duration`, `percent`.
-  public internal(set) var format: String?
+  private final class Storage: Sendable {
+    let details: SettingDetails
+    init(_ details: SettingDetails) { self.details = details }
+  }
 
-  public internal(set) var choices: [Choice] = []
-  /// Where the choices come from when the schema does not list them.
-  public internal(set) var choicesSource: ChoicesSource?
-  /// Whether other values than the choices are allowed.
-  public internal(set) var isOpen = false
+  private var storage: Storage
 
-  public internal(set) var minLength: Int?
-  public internal(set) var maxLength: Int?
-  /// The pattern's text; it must match the whole value.
-  public internal(set) var pattern: String?
-  /// The sentence that replaces the standard wording of a value error.
-  public internal(set) var message: String?
-  public internal(set) var schemes: [String] = []
-  public internal(set) var mustExist = false
-  public internal(set) var glob: String?
-  /// The distance between valid values, counted from the low end; written as a value of the type.
-  public internal(set) var step: Value?
+  init(_ details: SettingDetails) { storage = Storage(details) }
 
-  public internal(set) var isUnique = false
-  public internal(set) var minItems: Int?
-  public internal(set) var maxItems: Int?
-  /// The setting of the items of a list or the values of a map.
-  public internal(set) var item: SettingID?
-  /// The member by which an item is addressed: `name` in `filters[invoices]`.
-  public internal(set) var keyMember: String?
-  /// The settings below a group, nested groups included, in the order of the file.
-  public internal(set) var members: [SettingID] = []
+  @inline(__always)
+  public subscript<Attribute>(dynamicMember attribute: KeyPath<SettingDetails, Attribute>) -> Attribute {
+    storage.details[keyPath: attribute]
+  }
 
-  /// Whether it is required whatever the rest says; see `SettingState.isRequired` for `required-if`.
-  public internal(set) var isRequired = false
-  public internal(set) var requiredIf: Condition?
-  /// Its own condition; see `Settings.conditions(of:)` for those that are and-ed into it.
-  public internal(set) var enabledIf: Condition?
-  public internal(set) var visibleIf: Condition?
-  public internal(set) var defaults: [DefaultCase] = []
-  public internal(set) var whenDisabled: Value?
-  /// Whether the edit that disables the setting removes its stored value.
-  public internal(set) var clearsOnDisable = false
-  public internal(set) var isReadonly = false
-  /// The expression of a computed setting, in words.
-  public internal(set) var computed: String?
-  /// Whether its value is never shown; true of everything below a secret list, map or group.
-  public internal(set) var isSecret = false
-  /// The layers that may set it; empty for all.
-  public internal(set) var scope: [String] = []
-  public internal(set) var merge: MergeRule?
-  /// Former keys, which are still read.
-  public internal(set) var renamedFrom: [ConfigPath] = []
-  public internal(set) var deprecated: Deprecation?
-
-  /// The place in its section, before those without one.
-  public internal(set) var order: Int?
-
-  // What the compiler adds for the evaluation.
-  /// The innermost gate around it, a number in `Settings.gates`.
-  var gate: Int?
-  /// The root of the keys of the item to which it belongs.
-  var siblings: Int?
-  /// The root of the keys of its members, when it is the group of an item.
-  var membersRoot: Int?
-  /// The order in which the members of an item are worked out.
-  var memberOrder: [GraphNode] = []
-  /// The choices by value, in canonical form.
-  var choiceIndex: [Datum: Int] = [:]
-  var low: RangeEnd?
-  var high: RangeEnd?
-  var stepSize: Number?
-  var compiledPattern: Pattern?
-  var compiledGlob: Glob?
-  var computedExpression: Int?
-  /// The setting to which the keys of a map must be right values.
-  var keySetting: SettingID?
-
-  init(id: SettingID, path: ConfigPath) {
-    self.id = id
-    self.path = path
-    title = ""
+  mutating func update(_ change: (inout SettingDetails) -> Void) {
+    var details = storage.details
+    change(&details)
+    storage = Storage(details)
   }
 }
 
 extension Setting {
-  /// Whether a user can write it at all.
-  public var isWritable: Bool { !isReadonly && computed == nil && type != .group }
-
-  /// The range as the schema writes it, `1s to 10m`; nil without one.
-  public var rangeText: String? {
-    switch (low?.text, high?.text) {
-    case (let low?, let high?): "\(low) to \(high)"
-    case (let low?, nil): "from \(low)"
-    case (nil, let high?): "up to \(high)"
-    case (nil, nil): nil
-    }
-  }
-
-  /// The default as the schema writes it: the value, or the cases with their conditions.
-  public var defaultText: String? {
-    guard !defaults.isEmpty else { return nil }
-    let cases = defaults.map { each in
-      Self.word(for: each.value) + (each.when.map { " when \($0.text)" } ?? (defaults.count > 1 ? " otherwise" : ""))
-    }
-    return cases.joined(separator: ", ")
-  }
-
   /// A value as a user types it; lists and maps in brackets.
   static func word(for value: Value) -> String {
     switch value {
@@ -147,69 +45,11 @@ extension Setting {
     }
   }
 
-  /// The choices for a message, at most a dozen.
-  var choiceList: String {
-    let words = choices.prefix(12).map(\.word)
-    return words.joined(separator: ", ")
-      + (choices.count > words.count ? " and \(choices.count - words.count) more" : "")
-  }
-
   /// The choice that was probably meant.
   func nearestChoice(to word: String) -> String? {
     let folded = word.lowercased()
-    return choices.lazy.map(\.word).first { $0.lowercased() == folded && $0 != word }
-      ?? NearMiss.nearest(to: word, in: choices.lazy.map(\.word))
+    return self.choices.lazy.map(\.word).first { $0.lowercased() == folded && $0 != word }
+      ?? NearMiss.nearest(to: word, in: self.choices.lazy.map(\.word))
   }
 }
 
-/// One end of a range.
-enum RangeEnd: Sendable {
-  case fixed(Value, Datum)
-  /// A number in `Settings.expressions`, and the expression in words.
-  case computed(Int, String)
-
-  var text: String {
-    switch self {
-    case .fixed(let value, _): Setting.word(for: value)
-    case .computed(_, let text): text
-    }
-  }
-}
-
-/// One case of a default; the first whose condition is true counts.
-public struct DefaultCase: Sendable {
-  public internal(set) var when: Condition?
-  public internal(set) var value: Value
-}
-
-public enum MergeRule: String, Sendable, Hashable, CaseIterable { case replace, append, merge }
-
-public struct Deprecation: Sendable, Hashable {
-  public internal(set) var since: Int?
-  /// The setting to use instead.
-  public internal(set) var use: ConfigPath?
-  /// The revision that removes it.
-  public internal(set) var removeIn: Int?
-  public internal(set) var message: String?
-}
-
-/// One of the values that a setting offers.
-public struct Choice: Sendable {
-  /// The value as the schema writes it, which is also what a file gets.
-  public internal(set) var value: Value
-  public internal(set) var label: String
-  public internal(set) var help: String?
-  public internal(set) var enabledIf: Condition?
-  public internal(set) var since: Int?
-  public internal(set) var deprecated: Deprecation?
-  /// The value as a user types it.
-  public var word: String { Setting.word(for: value) }
-}
-
-/// Choices that are not in the schema.
-public enum ChoicesSource: Sendable, Hashable {
-  /// The items of another setting.
-  case items(of: SettingID)
-  /// The lines that a command prints; until somebody runs it any value is allowed.
-  case command([String])
-}

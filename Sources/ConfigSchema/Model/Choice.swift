@@ -1,0 +1,53 @@
+public import ConfigModel
+
+/// One end of a range.
+enum RangeEnd: Sendable {
+  case fixed(Value, Datum)
+  /// A number in `Settings.expressions`, and the expression in words.
+  case computed(Int, String)
+
+  var text: String {
+    switch self {
+    case .fixed(let value, _): Setting.word(for: value)
+    case .computed(_, let text): text
+    }
+  }
+}
+
+/// One case of a default; the first whose condition is true counts.
+public struct DefaultCase: Sendable {
+  public internal(set) var when: Condition?
+  public internal(set) var value: Value
+}
+
+public enum MergeRule: String, Sendable, Hashable, CaseIterable { case replace, append, merge }
+
+public struct Deprecation: Sendable, Hashable {
+  public internal(set) var since: Int?
+  /// The setting to use instead.
+  public internal(set) var use: ConfigPath?
+  /// The revision that removes it.
+  public internal(set) var removeIn: Int?
+  public internal(set) var message: String?
+}
+
+/// One of the values that a setting offers.
+public struct Choice: Sendable {
+  /// The value as the schema writes it, which is also what a file gets.
+  public internal(set) var value: Value
+  public internal(set) var label: String
+  public internal(set) var help: String?
+  public internal(set) var enabledIf: Condition?
+  public internal(set) var since: Int?
+  public internal(set) var deprecated: Deprecation?
+  /// The value as a user types it.
+  public var word: String { Setting.word(for: value) }
+}
+
+/// Choices that are not in the schema.
+public enum ChoicesSource: Sendable, Hashable {
+  /// The items of another setting.
+  case items(of: SettingID)
+  /// The lines that a command prints; until somebody runs it any value is allowed.
+  case command([String])
+}

@@ -1,0 +1,139 @@
+public import ConfigModel
+internal import Patterns
+
+/// The attributes of a setting; see `Setting`.
+public struct SettingDetails: Sendable {
+  public internal(set) var id: SettingID
+  /// The full key; for a member of an item of a list or map the key below the item, empty for the item itself.
+  public internal(set) var path: ConfigPath
+  /// The list or map to whose items this setting belongs.
+  public internal(set) var owner: SettingID?
+  /// The key's last segment when the schema gives no title.
+  public internal(set) var title: String
+  public internal(set) var help: String?
+  public internal(set) var example: Value?
+  public internal(set) var icon: String?
+  /// The level with that of the section and pages around it.
+  public internal(set) var level = Level.basic
+  /// The schema revision that brought the setting.
+  public internal(set) var since: Int?
+  /// An index in `Settings.sections`; nil for what belongs to an item.
+  public internal(set) var section: Int?
+  public internal(set) var type = SettingType.string
+  public internal(set) var unit: String?
+  /// The height of the box of a text, in rows.
+  public internal(set) var lines: ClosedRange<Int>?
+  /// How a computed value is shown: `bytes`, `duration`, `percent`.
+  public internal(set) var format: String?
+
+  public internal(set) var choices: [Choice] = []
+  /// Where the choices come from when the schema does not list them.
+  public internal(set) var choicesSource: ChoicesSource?
+  /// Whether other values than the choices are allowed.
+  public internal(set) var isOpen = false
+
+  public internal(set) var minLength: Int?
+  public internal(set) var maxLength: Int?
+  /// The pattern's text; it must match the whole value.
+  public internal(set) var pattern: String?
+  /// The sentence that replaces the standard wording of a value error.
+  public internal(set) var message: String?
+  public internal(set) var schemes: [String] = []
+  public internal(set) var mustExist = false
+  public internal(set) var glob: String?
+  /// The distance between valid values, counted from the low end; written as a value of the type.
+  public internal(set) var step: Value?
+
+  public internal(set) var isUnique = false
+  public internal(set) var minItems: Int?
+  public internal(set) var maxItems: Int?
+  /// The setting of the items of a list or the values of a map.
+  public internal(set) var item: SettingID?
+  /// The member by which an item is addressed: `name` in `filters[invoices]`.
+  public internal(set) var keyMember: String?
+  /// The settings below a group, nested groups included, in the order of the file.
+  public internal(set) var members: [SettingID] = []
+
+  /// Whether it is required whatever the rest says; see `SettingState.isRequired` for `required-if`.
+  public internal(set) var isRequired = false
+  public internal(set) var requiredIf: Condition?
+  /// Its own condition; see `Settings.conditions(of:)` for those that are and-ed into it.
+  public internal(set) var enabledIf: Condition?
+  public internal(set) var visibleIf: Condition?
+  public internal(set) var defaults: [DefaultCase] = []
+  public internal(set) var whenDisabled: Value?
+  /// Whether the edit that disables the setting removes its stored value.
+  public internal(set) var clearsOnDisable = false
+  public internal(set) var isReadonly = false
+  /// The expression of a computed setting, in words.
+  public internal(set) var computed: String?
+  /// Whether its value is never shown; true of everything below a secret list, map or group.
+  public internal(set) var isSecret = false
+  /// The layers that may set it; empty for all.
+  public internal(set) var scope: [String] = []
+  public internal(set) var merge: MergeRule?
+  /// Former keys, which are still read.
+  public internal(set) var renamedFrom: [ConfigPath] = []
+  public internal(set) var deprecated: Deprecation?
+
+  /// The place in its section, before those without one.
+  public internal(set) var order: Int?
+
+  // What the compiler adds for the evaluation.
+  /// The innermost gate around it, a number in `Settings.gates`.
+  var gate: Int?
+  /// The root of the keys of the item to which it belongs.
+  var siblings: Int?
+  /// The root of the keys of its members, when it is the group of an item.
+  var membersRoot: Int?
+  /// The order in which the members of an item are worked out.
+  var memberOrder: [GraphNode] = []
+  /// The choices by value, in canonical form.
+  var choiceIndex: [Datum: Int] = [:]
+  var low: RangeEnd?
+  var high: RangeEnd?
+  var stepSize: Number?
+  var compiledPattern: Pattern?
+  var compiledGlob: Glob?
+  var computedExpression: Int?
+  /// The setting to which the keys of a map must be right values.
+  var keySetting: SettingID?
+
+  init(id: SettingID, path: ConfigPath) {
+    self.id = id
+    self.path = path
+    title = ""
+  }
+}
+
+extension SettingDetails {
+  /// Whether a user can write it at all.
+  public var isWritable: Bool { !isReadonly && computed == nil && type != .group }
+
+  /// The range as the schema writes it, `1s to 10m`; nil without one.
+  public var rangeText: String? {
+    switch (low?.text, high?.text) {
+    case (let low?, let high?): "\(low) to \(high)"
+    case (let low?, nil): "from \(low)"
+    case (nil, let high?): "up to \(high)"
+    case (nil, nil): nil
+    }
+  }
+
+  /// The default as the schema writes it: the value, or the cases with their conditions.
+  public var defaultText: String? {
+    guard !defaults.isEmpty else { return nil }
+    let cases = defaults.map { each in
+      Setting.word(for: each.value) + (each.when.map { " when \($0.text)" } ?? (defaults.count > 1 ? " otherwise" : ""))
+    }
+    return cases.joined(separator: ", ")
+  }
+
+  /// The choices for a message, at most a dozen.
+  var choiceList: String {
+    let words = choices.prefix(12).map(\.word)
+    return words.joined(separator: ", ")
+      + (choices.count > words.count ? " and \(choices.count - words.count) more" : "")
+  }
+}
+
