@@ -39,9 +39,12 @@ let package = Package(
     library("AtomicFiles", ["CFileCalls"]),
     library("CommandSpec", ["ConfigModel"]),
     library("DisplayText", ["CUTF8Proc"]),
+    library("SchemaDocs", ["ConfigModel", "ConfigSchema", "DisplayText"]),
     .executableTarget(
       name: "confedit",
-      dependencies: ["CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "DisplayText"],
+      dependencies: [
+        "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "DisplayText", "SchemaDocs",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "atomic-files-probe", dependencies: ["AtomicFiles"], path: "Tests/AtomicFilesProbe",
@@ -52,6 +55,9 @@ let package = Package(
       name: "LosslessYAMLTests", dependencies: ["LosslessYAML", "ConfigModel"], exclude: ["Judge", "Golden"],
       swiftSettings: strict),
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
+    tests(
+      "SchemaDocsTests", ["SchemaDocs", "ConfigSchema", "ConfigModel", "DisplayText", "LosslessYAML"],
+      exclude: ["Golden"]),
     tests("AtomicFilesTests", ["AtomicFiles", "atomic-files-probe"]),
     tests("CommandSpecTests", ["CommandSpec", "ConfigModel", "confedit"]),
     .testTarget(
