@@ -41,8 +41,7 @@ public struct ConfigPath: Sendable, Hashable {
 }
 
 extension ConfigPath: CustomStringConvertible {
-  /// The path in the dotted form of the command line. Reading it back gives the same path; only a key of digits, which
-  /// needs no quotes on a map, comes back as the number that means that key there.
+  /// The path in the dotted form of the command line; reading it back gives the same path.
   public var description: String {
     var text = ""
     for segment in segments {

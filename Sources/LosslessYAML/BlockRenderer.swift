@@ -51,14 +51,18 @@ struct BlockRenderer: Sendable {
   ///   - column: that of the parent's entries; -1 for a whole document.
   ///   - itemWidth: from a dash to its content, when the parent is a sequence and a collection may begin behind the
   ///     dash; nil where it must begin on the next line.
-  func render(_ value: Value, parentColumn column: Int, itemWidth: Int? = nil) -> RenderedValue {
+  ///   - isItem: the parent is a sequence, so that a list must stand deeper than the parent's dashes.
+  func render(
+    _ value: Value, parentColumn column: Int, itemWidth: Int? = nil, isItem: Bool = false
+  ) -> RenderedValue {
     switch value {
     case .map(let map) where !map.isEmpty:
       if let itemWidth { return compact(value, at: column + itemWidth) }
       return RenderedValue(inline: nil, lines: lines(of: value, at: column < 0 ? 0 : column + habits.step))
     case .list(let items) where !items.isEmpty:
       if let itemWidth { return compact(value, at: column + itemWidth) }
-      return RenderedValue(inline: nil, lines: lines(of: value, at: column < 0 ? 0 : column + habits.dashOffset))
+      return RenderedValue(
+        inline: nil, lines: lines(of: value, at: column < 0 ? 0 : column + (isItem ? habits.step : habits.dashOffset)))
     case .string(let text) where usesBlockScalars && text.utf8.contains(Byte.lineFeed):
       let content = max(column, 0) + habits.step
       guard

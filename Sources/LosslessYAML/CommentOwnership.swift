@@ -17,7 +17,9 @@ struct BlockCollection {
     self.context = context
     self.depth = depth
     layout = CollectionLayout(of: context.chain[depth].index, in: context.stream)
-    column = layout.entries.first.map { context.source.column(of: $0.lead) } ?? 0
+    // For libyaml U+0085 ends a line, so a first entry may stand behind a comment on what an editor shows as one line.
+    let shown = layout.entries.last { context.source.startsLine($0.lead) } ?? layout.entries.first
+    column = shown.map { context.source.column(of: $0.lead) } ?? 0
   }
 
   var source: Source { context.source }
@@ -50,6 +52,7 @@ struct BlockCollection {
   func ownedBelow(_ index: Int, in gap: GapLines) -> [Int] {
     let blocks = gap.blocks
     var owned: [Int] = []
+    if index + 1 == entries.count, deeperCommentsDescribeWhatFollows { return [] }
     for block in blocks {
       let touchesBefore = block.lowerBound == 0
       let touchesNext = gap.touchesFollower && block.upperBound == gap.lines.count
@@ -63,9 +66,11 @@ struct BlockCollection {
     return owned
   }
 
-  /// The exception is judged in the collection in which the next entry lies.
+  /// The exception is judged in the collection in which the next entry lies; below a last entry in its own too, where
+  /// the comments then belong to no entry.
   private func describesWhatFollows(behind index: Int) -> Bool {
-    if index + 1 < entries.count { return deeperCommentsDescribeWhatFollows }
+    if deeperCommentsDescribeWhatFollows { return true }
+    if index + 1 < entries.count { return false }
     var level = depth
     while level > 0 {
       let parent = BlockCollection(context, depth: level - 1)

@@ -1,18 +1,6 @@
-package import ConfigModel
+internal import ConfigModel
 
 extension Diagnosis {
-  /// Larger files are not read.
-  package static let sizeLimit = 1 << 30
-
-  /// What the parser would not notice: it reads UTF-16 as if it were what we edit, and files of any size. Constant time.
-  package static func precheck(_ bytes: [UInt8]) -> Unreadable? {
-    if bytes.count > sizeLimit { return .tooLarge(bytes.count) }
-    return wideEncoding(bytes)
-  }
-
-  /// For the caller that counts: nesting deeper than the program follows.
-  package static func tooDeep(limit: Int, at span: SourceSpan) -> Unreadable { .tooDeep(limit, at: span) }
-
   /// UTF-16 and UTF-32, by byte order mark or by the zeros in the first two characters (YAML 1.2.2, chapter 5.2).
   private static func wideEncoding(_ bytes: [UInt8]) -> Unreadable? {
     let first = Array(bytes.prefix(4))
@@ -129,16 +117,6 @@ private func hexadecimal(_ code: UInt32, width: Int) -> String {
 }
 
 extension Unreadable {
-  fileprivate static func tooLarge(_ count: Int) -> Unreadable {
-    Unreadable(
-      .tooLarge, "the file has \(count) bytes; at most 1 GiB can be read", at: SourceSpan(0, 0),
-      help: "split the file, or edit it with another program")
-  }
-
-  fileprivate static func tooDeep(_ limit: Int, at span: SourceSpan) -> Unreadable {
-    Unreadable(.tooDeep, "lists and maps are nested more than \(limit) levels deep", at: span)
-  }
-
   fileprivate static func encoding(_ name: String) -> Unreadable {
     Unreadable(
       .encoding, "the file is \(name), not UTF-8", at: SourceSpan(0, 0),

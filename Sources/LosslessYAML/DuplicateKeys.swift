@@ -19,15 +19,17 @@ extension YAMLStream {
   /// Those of one mapping, not of the mappings in it. Merge keys may stand twice: PyYAML and others accept that.
   func duplicateKeys(in mapping: NodeID) -> [DuplicateKey] {
     guard nodes[mapping.index].kind == .mapping, after(mapping.index) > mapping.index + 3 else { return [] }
-    var seen: [String: NodeID] = [:]
+    // By their bytes: two spellings of one letter are two keys, as for every other reader.
+    var seen: [[UInt8]: NodeID] = [:]
     var result: [DuplicateKey] = []
     for entry in entries(of: mapping) {
       guard kind(of: target(of: entry.key)) == .scalar, !isMergeKey(entry.key) else { continue }
-      let text = text(of: entry.key)
-      if let first = seen[text] {
+      let bytes = withText(of: target(of: entry.key).index) { Array($0) }
+      if let first = seen[bytes] {
+        let text = String(decoding: bytes, as: UTF8.self)
         result.append(DuplicateKey(mapping: mapping, first: first, again: entry.key, text: text))
       } else {
-        seen[text] = entry.key
+        seen[bytes] = entry.key
       }
     }
     return result

@@ -76,7 +76,9 @@ struct EditPlanner {
     case (.number(let a), .number(let b)): a.spelling == b.spelling
     case (.list(let a), .list(let b)): zip(a, b).allSatisfy(hasSameSpelling)
     case (.map(let a), .map(let b)):
-      zip(a.entries, b.entries).allSatisfy { $0.key == $1.key && hasSameSpelling($0.value, $1.value) }
+      zip(a.entries, b.entries).allSatisfy {
+        $0.key.hasSameCharacters(as: $1.key) && hasSameSpelling($0.value, $1.value)
+      }
     default: true
     }
   }
@@ -187,7 +189,7 @@ struct EditPlanner {
     let found = try lookup(path)
     guard found.node != nil else { throw refusal(.notThere) }
     guard case .key(let old) = path.last, found.chain.count >= 2 else { throw refusal(.notAKey) }
-    if old == key { return nil }
+    if old.hasSameCharacters(as: key) { return nil }
     let mapping = found.chain[found.chain.count - 2]
     if let present = stream.entries(of: mapping, named: key).first {
       throw refusal(.keyExists(key: key, stream.span(of: present.key)))
@@ -202,7 +204,18 @@ struct EditPlanner {
     guard !ScalarSpelling.isBeyondKeyLimit(spelled) else { throw refusal(.keyTooLong(limit: ScalarSpelling.keyLimit)) }
     let intended = Intended(
       replacing: entry.key.index, with: .string(key), in: stream, parent: mapping.index)
-    return Plan(splices: [Splice(node.range, spelled)], intended: intended)
+    // An empty key stands right behind its anchor, its tag or its `?`.
+    let isGlued = node.range.isEmpty && stream.hasIndicator(before: Int(node.start))
+    return Plan(splices: [Splice(node.range, (isGlued ? [Byte.blank] : []) + spelled)], intended: intended)
+  }
+}
+
+extension YAMLStream {
+  /// Whether the byte before an offset is part of a word, so that text there needs a blank.
+  fileprivate func hasIndicator(before offset: Int) -> Bool {
+    guard offset > source.byteOrderMarkLength else { return false }
+    let byte = source.bytes[offset - 1]
+    return !Byte.isBlank(byte) && !Byte.isBreak(byte) && ![Byte.comma, Byte.openBrace, Byte.openBracket].contains(byte)
   }
 }
 

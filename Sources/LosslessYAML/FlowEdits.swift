@@ -20,7 +20,9 @@ struct FlowEdits {
 
   func plan(key: String, value: Value, order: [String]) throws(EditRefusal) -> Plan {
     let keys = entries.map { stream.text(of: NodeID($0.key ?? $0.value)) }
-    let position = entries.isEmpty ? 0 : BlockInsertion.sibling(of: key, in: order, keys: keys) + 1
+    var position = entries.isEmpty ? 0 : BlockInsertion.sibling(of: key, in: order, keys: keys) + 1
+    // Behind a bare `?` the new key would become that one's.
+    while position > 0, isBareQuestion(entries[position - 1]) { position -= 1 }
     let style = quotesAllKeys ? ScalarStyle.doubleQuoted : nil
     let spelled = ScalarSpelling.string(
       key, in: ScalarContext(oldStyle: style, inFlow: true, isKey: true, version: stream.version))
@@ -34,6 +36,10 @@ struct FlowEdits {
 
   func plan(item value: Value, at position: Int) -> Plan {
     plan(flow(value), nodes: IntendedNode.nodes(of: value), at: min(position, entries.count))
+  }
+
+  private func isBareQuestion(_ entry: EntryLayout) -> Bool {
+    entry.question != nil && entry.colon == nil && entry.key.map { stream.nodes[$0].range.isEmpty } == true
   }
 
   /// Where every key stands in double quotes the collection is JSON, and stays so.

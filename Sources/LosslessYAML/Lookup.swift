@@ -177,7 +177,8 @@ private struct PathWalk {
       guard let found = stream.entries(of: item, named: member).first, stream.kind(of: item) == .mapping else {
         return false
       }
-      return stream.kind(of: stream.target(of: found.value)) == .scalar && stream.text(of: found.value) == value
+      return stream.kind(of: stream.target(of: found.value)) == .scalar
+        && stream.text(of: found.value).hasSameCharacters(as: value)
     }
     switch matches.count {
     case 0: throw failure(.noItem(span: span))

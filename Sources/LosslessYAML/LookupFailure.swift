@@ -71,7 +71,7 @@ extension LookupFailure {
 
   package var help: String? {
     switch reason {
-    case .belowScalar: "unset `\(parent)` first, or choose another key"
+    case .belowScalar: depth == 0 ? nil : "unset `\(parent)` first, or choose another key"
     case .indexPastEnd, .noItem: "confedit add \(ShellWord.quoted(parent.description)) VALUE makes a new item"
     case .keyOnList: "write an index, `\(parent)[0]`, or a selector, `\(parent)[name=value]`"
     case .notAList: nil

@@ -39,7 +39,8 @@ struct Node: Sendable {
     get { bits & 1 << 7 != 0 }
     set { if newValue { bits |= 1 << 7 } else { bits &= ~(1 << 7) } }
   }
-  /// The text is the content's own bytes (inside the quotes, where there are some).
+  /// The text is the content's own bytes (inside the quotes, where there are some), or the lines of an ordinary literal
+  /// scalar, see `LiteralText`.
   var isVerbatim: Bool {
     get { bits & 1 << 8 != 0 }
     set { if newValue { bits |= 1 << 8 } else { bits &= ~(1 << 8) } }

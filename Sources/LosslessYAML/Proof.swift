@@ -66,14 +66,24 @@ struct Proof {
     switch a.kind {
     case .scalar:
       guard (a.style == .plain) == (b.style == .plain) else { return "a scalar with other quotes" }
-      let isSame = old.withText(of: before) { text in
-        new.withText(of: after) { text.count == $0.count && text.elementsEqual($0) }
-      }
-      return isSame ? nil : "another text"
+      return hasSameText(before, after) ? nil : "another text"
     case .sequence, .mapping:
       return movedEnd(of: before) == new.after(after) ? nil : "a collection of another size"
     case .alias:
       return moved(Int(a.link)) == Int(b.link) ? nil : "an alias that leads elsewhere"
+    }
+  }
+
+  private func hasSameText(_ before: Int, _ after: Int) -> Bool {
+    let (a, b) = (old.nodes[before], new.nodes[after])
+    // Texts that are read from their own bytes are the same when those are.
+    if a.isVerbatim, b.isVerbatim, a.style == b.style, a.range.count == b.range.count,
+      old.source.holds(a.range, equalTo: b.range, of: new.source)
+    {
+      return true
+    }
+    return old.withText(of: before) { text in
+      new.withText(of: after) { text.count == $0.count && text.elementsEqual($0) }
     }
   }
 

@@ -1,4 +1,5 @@
 package import ConfigModel
+import Glibc
 
 /// The bytes of a file, which are the document: nothing here is ever changed, spans point into it.
 package struct Source: Sendable {
@@ -79,6 +80,16 @@ package struct Source: Sendable {
   package func line(containing offset: Int) -> Range<Int> {
     let start = lineStart(of: offset)
     return start..<max(start, lineEnd(of: offset))
+  }
+
+  /// Whether two ranges of the same length, here and in another source, hold the same bytes.
+  func holds(_ range: Range<Int>, equalTo otherRange: Range<Int>, of other: Source) -> Bool {
+    bytes.withUnsafeBufferPointer { mine in
+      other.bytes.withUnsafeBufferPointer { theirs in
+        guard let a = mine.baseAddress, let b = theirs.baseAddress, !range.isEmpty else { return true }
+        return memcmp(a + range.lowerBound, b + otherRange.lowerBound, range.count) == 0
+      }
+    }
   }
 
   package func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }

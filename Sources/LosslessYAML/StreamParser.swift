@@ -173,7 +173,8 @@ extension StreamParser {
     case .literal, .folded:
       let extent = BlockScalarExtent(in: source, start: Int(node.start), parsedEnd: end, value: value)
       node.end = UInt32(truncatingIfNeeded: extent.end)
-      storeText(of: &node, value)
+      let text = LiteralText(in: bytes, start: Int(node.start), end: extent.end)
+      if style == .literal, text.matches(value) { node.isVerbatim = true } else { storeText(of: &node, value) }
     }
     append(node)
   }

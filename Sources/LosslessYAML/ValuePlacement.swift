@@ -124,7 +124,12 @@ struct ValuePlacement {
   private func renderedScalar(_ value: Value, in holder: Holder) -> RenderedValue {
     let old = node.kind == .scalar ? node : nil
     let isBlock = old?.style == .literal || old?.style == .folded
-    if case .string(let text) = value, context.renderer.usesBlockScalars, text.utf8.contains(Byte.lineFeed) {
+    // Lines in double quotes stay there.
+    let keepsQuotes =
+      old?.style == .doubleQuoted && stream.withText(of: index) { $0.contains(Byte.lineFeed) }
+    if case .string(let text) = value, context.renderer.usesBlockScalars, text.utf8.contains(Byte.lineFeed),
+      !keepsQuotes
+    {
       let extent = isBlock ? blockScalarExtent : nil
       let column = extent?.indentation ?? max(holder.parentColumn, 0) + context.renderer.habits.step
       let block = BlockScalarSpelling(
@@ -208,7 +213,7 @@ struct ValuePlacement {
         linesSplice(rendered.lines, region: region.lines),
       ]
     }
-    let rendered = context.renderer.render(value, parentColumn: holder.parentColumn)
+    let rendered = context.renderer.render(value, parentColumn: holder.parentColumn, isItem: holder.isItem)
     let lines = commentedOutPlace(for: value, in: holder, region: region, lines: rendered.lines)
     return [.remove(min(holder.behind, contentStart)..<region.inline.upperBound), lines]
   }

@@ -79,16 +79,16 @@ private struct ValueReader {
   }
 
   private mutating func merged(_ mapping: NodeID) -> [ValueMap.Entry] {
-    var seen: Set<String> = []
+    var seen: Set<[UInt8]> = []
     var result: [ValueMap.Entry] = []
     for entry in stream.entries(of: mapping) where !stream.isMergeKey(entry.key) {
       guard stream.kind(of: stream.target(of: entry.key)) == .scalar else { continue }
       let key = stream.text(of: entry.key)
-      if seen.insert(key).inserted { result.append(ValueMap.Entry(key, value(of: entry.value))) }
+      if seen.insert(Array(key.utf8)).inserted { result.append(ValueMap.Entry(key, value(of: entry.value))) }
     }
     for other in stream.mergedMappings(of: mapping) {
       guard case .map(let map) = sharedValue(of: other) else { continue }
-      result += map.entries.filter { seen.insert($0.key).inserted }
+      result += map.entries.filter { seen.insert(Array($0.key.utf8)).inserted }
     }
     return result
   }
@@ -138,18 +138,18 @@ private struct LocatedReader {
   }
 
   private mutating func merged(_ mapping: NodeID) -> [LocatedEntry] {
-    var seen: Set<String> = []
+    var seen: Set<[UInt8]> = []
     var result: [LocatedEntry] = []
     for entry in stream.entries(of: mapping) where !stream.isMergeKey(entry.key) {
       guard stream.kind(of: stream.target(of: entry.key)) == .scalar else { continue }
       let key = stream.text(of: entry.key)
       // Duplicates stay: whoever compiles the value reports them with both places.
-      seen.insert(key)
+      seen.insert(Array(key.utf8))
       result.append(LocatedEntry(key: key, keySpan: stream.span(of: entry.key), value: located(entry.value)))
     }
     for other in stream.mergedMappings(of: mapping) {
       guard case .map(let entries) = sharedValue(of: other, span: stream.span(of: other)).content else { continue }
-      result += entries.filter { seen.insert($0.key).inserted }
+      result += entries.filter { seen.insert(Array($0.key.utf8)).inserted }
     }
     return result
   }

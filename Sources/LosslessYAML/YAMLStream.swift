@@ -79,6 +79,12 @@ package struct YAMLStream: Sendable {
   func withText<Result>(of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let node = nodes[index]
     guard node.kind == .scalar else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+    if node.isVerbatim, node.style == .literal {
+      let decoded = source.bytes.withUnsafeBufferPointer {
+        LiteralText(in: $0, start: Int(node.start), end: Int(node.end)).decoded()
+      }
+      return decoded.withUnsafeBufferPointer(body)
+    }
     if node.isVerbatim {
       let inset = node.style == .plain ? 0 : 1
       let range = Int(node.start) + inset..<max(Int(node.start) + inset, Int(node.end) - inset)
@@ -98,7 +104,7 @@ package struct YAMLStream: Sendable {
   /// The offset of the text's first byte when the text stands in the file as it is.
   func verbatimStart(of node: NodeID) -> Int? {
     let node = nodes[node.index]
-    return node.isVerbatim ? Int(node.start) + (node.style == .plain ? 0 : 1) : nil
+    return node.isVerbatim && node.style != .literal ? Int(node.start) + (node.style == .plain ? 0 : 1) : nil
   }
 
   // MARK: collections

@@ -1,3 +1,4 @@
+import ConfigModel
 import LosslessYAML
 import Testing
 
@@ -32,9 +33,8 @@ private func hostileTextIsReadBackFromBlock(place: Place, style: ScalarStyle) {
     else { continue }
     held += 1
     let block = ([spelling.header] + spelling.lines).joined(separator: "\n") + "\n"
-    let probe = EventProbe(Array((place.before + block + place.after).utf8))
-    let scalar = probe.scalars.count > place.index ? probe.scalars[place.index] : nil
-    guard probe.problem == nil, scalar.map({ Array($0.text.utf8) == Array(text.utf8) }) == true else {
+    let scalar = scalar(place.index, of: Array((place.before + block + place.after).utf8))
+    guard scalar?.style == style, scalar?.text.hasSameCharacters(as: text) == true else {
       Issue.record("seed \(generator.seed): \(String(reflecting: text)) was spelled \(String(reflecting: block))")
       return
     }

@@ -72,7 +72,8 @@ enum Corpora {
   static func suiteFiles() throws -> [File] {
     try suiteCases().compactMap { suiteCase in
       guard (try? YAMLStream(parsing: Source(suiteCase.bytes))) != nil else { return nil }
-      return File(path: "yaml-test-suite/" + suiteCase.name, bytes: suiteCase.bytes)
+      return File(
+        path: "yaml-test-suite/" + suiteCase.name, bytes: suiteCase.bytes, features: [suiteCase.verdict])
     }
   }
 }

@@ -89,11 +89,14 @@ struct ByteCheck {
 
   /// A file without line end that ends in a block scalar: that one's header may change when a line comes behind.
   private func isFinalBlockScalar(_ range: Range<Int>) -> Bool {
-    guard let last = before.last, last != UInt8(ascii: "\n"), last != UInt8(ascii: "\r"), let node = old.nodes.last
-    else {
+    Self.endsInOpenBlockScalar(old) && range.upperBound <= before.count
+  }
+
+  static func endsInOpenBlockScalar(_ stream: YAMLStream) -> Bool {
+    guard let last = stream.source.bytes.last, last != UInt8(ascii: "\n"), last != UInt8(ascii: "\r") else {
       return false
     }
-    return (node.style == .literal || node.style == .folded) && range.upperBound <= before.count
+    return stream.nodes.last.map { $0.style == .literal || $0.style == .folded } ?? false
   }
 
   /// A comment may go with an entry or with a collection, never with a scalar, and none may swallow what is new.
@@ -126,7 +129,7 @@ struct ByteCheck {
     }
     for splice in edit.splices {
       let removed = before[splice.range]
-      let isEmptyCollection = removed.allSatisfy { " \t{}[]".utf8.contains($0) }
+      let isEmptyCollection = removed.allSatisfy { " \t\r\n{}[]".utf8.contains($0) }
       let isHeader = removed.first.map { "|>".utf8.contains($0) } ?? true
       guard isEmptyCollection || isHeader && isFinalBlockScalar(splice.range) else {
         return "an insertion removes \(String(decoding: removed, as: UTF8.self).debugDescription)"

@@ -114,9 +114,9 @@ extension Intent {
           if Self.merges(key, into: node, stream), !(isSet && rest.count == 1) { return nil }
           missing = rest
           return
-        case (.sequence, .index(let index)):
+        case (.sequence, _):
           let items = stream.items(of: node)
-          guard items.indices.contains(index) else { return nil }
+          guard let index = Self.index(step), items.indices.contains(index) else { return nil }
           chain.append(items[index])
         case (.scalar, _):
           guard stream.scalarValue(of: node) == .null else { return nil }
@@ -124,6 +124,14 @@ extension Intent {
           return
         default: return nil
         }
+      }
+    }
+
+    /// On a list a key that is a number is an index.
+    private static func index(_ step: Step) -> Int? {
+      switch step {
+      case .index(let index): index
+      case .key(let key): Int(key).flatMap { String($0) == key && $0 >= 0 ? $0 : nil }
       }
     }
 

@@ -28,12 +28,12 @@ extension SweepTrial {
     tally.takenBack += 1
     if current.source.bytes == base.source.bytes {
       tally.gaveBytesBack += 1
-    } else if !isSame(outside: room(of: site.node)) {
-      fail(back, "setting back changed other bytes too")
+    } else if !isSame(outside: room(site, for: value)) {
+      fail(back, "setting back from \(Wire.value(value)) changed other bytes too")
     } else if let reason = reasonForOtherBytes(site, between: between) {
       tally.otherBytes[reason, default: 0] += 1
     } else {
-      fail(back, "setting back did not give the bytes back")
+      fail(back, "setting back from \(Wire.value(value)) did not give the bytes back")
     }
   }
 
@@ -45,12 +45,24 @@ extension SweepTrial {
     if try apply(change, options: options(site)) != nil { fail(change, "the same value was written again") }
   }
 
-  /// The value's own bytes with the blanks before them.
-  private func room(of node: NodeID) -> Range<Int> {
+  /// The value's own bytes with the blanks before them; of an empty one those behind it.
+  private func room(_ site: SweepSite, for value: Value) -> Range<Int> {
+    let node = base.nodes[site.node.index]
+    let (start, end) = (node.range.lowerBound, node.range.upperBound)
+    if site.path.isEmpty, node.range.isEmpty {
+      let contentStart = base.documents[site.document].contentStart
+      return contentStart..<max(contentStart, end)
+    }
+    // A value that is not there gets a line of its own behind its key's line.
+    if node.isAbsent { return end..<base.source.lineEnd(of: end) }
     let bytes = base.source.bytes
-    let (start, end) = (base.nodes[node.index].range.lowerBound, base.nodes[node.index].range.upperBound)
-    let blanks = bytes[..<start].reversed().prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
-    return start - blanks..<end
+    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    if node.range.isEmpty { return start..<start + bytes[start...].prefix(while: isBlank).count }
+    let blanks = bytes[..<start].reversed().prefix(while: isBlank).count
+    guard case .string(let text) = value, text.hasSuffix("\n\n") else { return start - blanks..<end }
+    // `|+` takes the blank lines below, which go with it.
+    let run = GapLines(after: end, in: base.source).lines.prefix(while: \.isBlank)
+    return start - blanks..<(run.last?.range.upperBound ?? end)
   }
 
   private func isSame(outside room: Range<Int>) -> Bool {
@@ -69,6 +81,7 @@ extension SweepTrial {
       return "it was a collection"
     }
     if between.style(of: middle) != node.style { return "the style had to change" }
+    if base.text(of: site.node).contains("\n") { return "quoted text of several lines becomes a block scalar" }
     let spelled = ScalarSpelling.oneLine(
       base.value(of: site.node),
       in: ScalarContext(oldStyle: node.style, oldText: between.text(of: middle), version: base.version))
@@ -109,6 +122,8 @@ extension SweepTrial {
     if record.kind == .scalar { return "the value was empty" }
     if record.isFlowPair { return "a flow pair" }
     if base.after(node.index) == node.index + 1 { return "an empty collection" }
+    // Its header got a `-`, which stays.
+    if ByteCheck.endsInOpenBlockScalar(base) { return "the file ends in a block scalar without line end" }
     return nil
   }
 

@@ -95,6 +95,10 @@ struct SweepTrial {
       tally.known["\(known.file): \(known.because)", default: 0] += 1
       return
     }
+    if reason.hasPrefix("proof: "), !file.features.isDisjoint(with: ["accepts-invalid", "wrong-events"]) {
+      tally.known["\(name): libyaml reads it in another way than YAML says", default: 0] += 1
+      return
+    }
     let bytes = current.source.bytes
     let text = bytes.count <= 400 ? "\n    in \(String(decoding: bytes, as: UTF8.self).debugDescription)" : ""
     tally.failures.append("\(file.path): \(reason)\n    \(change.brief)\(text)")
@@ -132,5 +136,15 @@ struct KnownFailure {
   let reason: String
   let because: String
 
-  static let all: [KnownFailure] = []
+  static let all = [
+    KnownFailure(
+      file: "yaml-test-suite/DK95-05", reason: "an empty line holds a tab",
+      because: "libyaml takes a line of blanks and a tab behind a quoted value for indentation"),
+    KnownFailure(
+      file: "yaml-test-suite/8KB6", reason: "a key on one line",
+      because: "libyaml reads a flow key of two lines without a value, but not with one"),
+    KnownFailure(
+      file: "yaml-test-suite/9BXH", reason: "a key on one line",
+      because: "libyaml reads a flow key of two lines without a value, but not with one"),
+  ]
 }

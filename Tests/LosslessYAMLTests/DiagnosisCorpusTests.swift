@@ -2,33 +2,32 @@ import Foundation
 import LosslessYAML
 import Testing
 
-@Test(.enabled(if: corpora != nil, "CONFEDIT_CORPORA names no folder"))
+@Test(Corpora.available)
 func brokenFilesGetTheirMessages() throws {
-  let folder = try #require(corpora).appendingPathComponent("real-configs/broken")
-  let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-  let blocks = try names.filter { $0 != "broken.tsv" }.map { name in
-    let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
-    return "\(name)\n\(diagnosed(bytes))"
-  }
-  #expect(blocks.count == 52)
-  let difference = try expectGolden("broken.txt", blocks.joined(separator: "\n\n") + "\n")
-  #expect(difference == nil)
+  let folder = "real-configs/broken"
+  let names = try names(in: folder).filter { $0 != "broken.tsv" }
+  #expect(names.count == 52)
+  let blocks = try names.map { "\($0)\n\(diagnosed(try Corpora.bytes("\(folder)/\($0)")))" }
+  #expect(try difference(fromGolden: "broken.txt", blocks.joined(separator: "\n\n") + "\n") == nil)
 }
 
-@Test(.enabled(if: corpora != nil, "CONFEDIT_CORPORA names no folder"))
+/// Both what is no YAML and what libyaml does not support.
+@Test(Corpora.available)
 func suiteCasesThatTheParserRefusesGetTheirMessages() throws {
-  let folder = try #require(corpora).appendingPathComponent("yaml-test-suite/cases")
-  let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  let folder = "yaml-test-suite/cases"
   var blocks: [String] = []
-  for name in names {
-    let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent("\(name)/in.yaml")))
-    let isInvalid = FileManager.default.fileExists(atPath: folder.appendingPathComponent("\(name)/error").path)
-    let message = diagnosed(bytes)
+  for name in try names(in: folder) {
+    let message = diagnosed(try Corpora.bytes("\(folder)/\(name)/in.yaml"))
     if message == "accepted" { continue }
     #expect(!message.contains(": syntax: "), "\(name) has no words of its own")
+    let isInvalid = try names(in: "\(folder)/\(name)").contains("error")
     blocks.append("\(name)\(isInvalid ? "" : " (valid YAML)")\n\(message)")
   }
   #expect(blocks.count == 78 + 51)
-  let difference = try expectGolden("yaml-test-suite.txt", blocks.joined(separator: "\n\n") + "\n")
-  #expect(difference == nil)
+  #expect(try difference(fromGolden: "yaml-test-suite.txt", blocks.joined(separator: "\n\n") + "\n") == nil)
+}
+
+private func names(in folder: String) throws -> [String] {
+  let root = try #require(Corpora.root)
+  return try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)").sorted()
 }

@@ -44,10 +44,9 @@ private func hostileTextIsReadBackFrom(place: Place) {
     for style in styles {
       let context = ScalarContext(oldStyle: style, oldText: "old", inFlow: place.inFlow, isKey: place.isKey)
       let spelled = ScalarSpelling.oneLine(.string(text), in: context)
-      let probe = EventProbe(Array(place.before.utf8) + spelled + Array(place.after.utf8))
-      let scalar = probe.scalars.count > place.index ? probe.scalars[place.index] : nil
-      let isSame = probe.problem == nil && scalar.map { Array($0.text.utf8) == Array(text.utf8) } == true
-      let isString = scalar.map { !$0.isPlain || isStringInBothVersions($0.text) } == true
+      let scalar = scalar(place.index, of: Array(place.before.utf8) + spelled + Array(place.after.utf8))
+      let isSame = scalar?.text.hasSameCharacters(as: text) == true
+      let isString = scalar.map { $0.style != .plain || isStringInBothVersions($0.text) } == true
       guard isSame, isString, !spelled.contains(0x0A), !spelled.contains(0x0D) else {
         Issue.record(
           "seed \(generator.seed): \(String(reflecting: text)) was spelled \(String(decoding: spelled, as: UTF8.self))")

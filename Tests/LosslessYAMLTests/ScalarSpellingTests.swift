@@ -116,7 +116,7 @@ func boolOfYAML1_1KeepsPairAndCase(old: String, expected: String) {
 @Test func keyLimitIsThatOfLibyaml() {
   for count in [1023, 1024, 1025] {
     let key = Array(String(repeating: "ä", count: count).utf8)
-    let isRefused = EventProbe(key + Array(": 1\n".utf8)).problem != nil
+    let isRefused = (try? YAMLStream(parsing: Source(key + Array(": 1\n".utf8)))) == nil
     #expect(ScalarSpelling.isBeyondKeyLimit(key) == isRefused, "\(count) characters")
   }
 }

@@ -130,6 +130,12 @@ extension Compiler {
   }
 
   mutating func path(_ text: String, _ name: String, at span: SourceSpan) -> ConfigPath? {
+    // Most paths are one plain word, which needs no parser.
+    if let first = text.utf8.first, first.isLetter,
+      text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") })
+    {
+      return ConfigPath(keys: [text])
+    }
     do {
       let path = try ConfigPath(parsing: text)
       guard let keys = path.keys, path.segments.allSatisfy({ !$0.isBracket }) else {

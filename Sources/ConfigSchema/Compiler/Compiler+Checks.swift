@@ -85,13 +85,14 @@ extension Compiler {
   /// Until it is set, a bool without default makes each condition that reads it unknown.
   private mutating func lintBools() {
     var isReported: Set<Int> = []
-    for (id, expression) in result.expressions.enumerated() {
+    for id in result.expressions.indices {
       guard case .condition = wanted[id] else { continue }
-      for index in references(of: expression) {
+      for index in references[id] {
         let setting = result.all[index]
         guard setting.type == .bool, setting.defaults.isEmpty, setting.computed == nil,
           isReported.insert(index).inserted
         else { continue }
+        let expression = result.expressions[id]
         warn(
           "bool-without-default",
           "\(result.name(of: index)) has no default, so the conditions that read it are neither true nor false until it is set",

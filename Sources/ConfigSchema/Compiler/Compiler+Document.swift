@@ -113,7 +113,6 @@ extension Compiler {
       guard let path = path(each.text, "on", at: each.span) else { continue }
       if let index = settingIndex(path, "on", at: each.span) { read.settings.append(index) }
     }
-    read.references = references(of: result.expressions[condition.expression])
     result.rules.append(read)
   }
 

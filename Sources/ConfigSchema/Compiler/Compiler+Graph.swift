@@ -4,15 +4,18 @@ internal import ConfigModel
 extension Compiler {
   mutating func orderDependencies() {
     var graph = DependencyGraph(settings: result.all, gates: result.gates)
-    for (id, expression) in result.expressions.enumerated() where expression.owner != .none {
-      let owner: GraphNode? =
-        switch expression.owner {
-        case .setting(let index): .setting(index)
-        case .gate(let index): .gate(index)
-        case .none: nil
-        }
-      guard let owner else { continue }
-      for setting in references(of: expression) { graph.add(owner, to: setting, by: .expression(id)) }
+    references = result.expressions.map(references)
+    for id in result.expressions.indices {
+      let owner: GraphNode
+      switch result.expressions[id].owner {
+      case .setting(let index): owner = .setting(index)
+      case .gate(let index): owner = .gate(index)
+      case .none: continue
+      }
+      for setting in references[id] { graph.add(owner, to: setting, by: .expression(id)) }
+    }
+    for index in result.rules.indices {
+      result.rules[index].references = references[result.rules[index].condition.expression]
     }
     for setting in result.all {
       if case .items(let source) = setting.choicesSource {
@@ -38,8 +41,7 @@ extension Compiler {
   }
 
   private func collect(_ id: Int, _ expression: Expression, isInQuantifier: Bool, _ found: inout [Int]) {
-    let node = expression.syntax.nodes[id]
-    switch node {
+    switch expression.syntax.nodes[id] {
     case .name(let segments):
       if let node = result.keys.find(segments), let setting = result.keys.nodes[node].setting { found.append(setting) }
     case .item(let segments):
@@ -52,7 +54,7 @@ extension Compiler {
     case .call(let function, let arguments) where function.isQuantifier && arguments.count == 2:
       collect(arguments[0], expression, isInQuantifier: isInQuantifier, &found)
       collect(arguments[1], expression, isInQuantifier: true, &found)
-    default:
+    case let node:
       for child in Syntax.children(of: node) {
         collect(child, expression, isInQuantifier: isInQuantifier, &found)
       }

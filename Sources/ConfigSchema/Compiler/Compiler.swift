@@ -28,6 +28,8 @@ struct Compiler {
   var untrusted: Set<Int> = []
   /// Computed settings whose type follows from their expression.
   var untypedComputed: Set<Int> = []
+  /// The settings that the expression of each number reads, by theirs.
+  var references: [[Int]] = []
   /// What the expression of each number must give.
   var wanted: [Wanted] = []
 

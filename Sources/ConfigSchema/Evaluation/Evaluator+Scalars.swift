@@ -83,12 +83,13 @@ extension Evaluator {
   private func checkRange(_ datum: Datum, _ setting: Setting, _ shown: Shown) throws(Refusal) {
     guard let value = datum.magnitude else { return }
     let (low, high) = resolvedRange(setting)
-    let words = setting.type.rangeWords
     if let low, let limit = low.magnitude, value < limit {
+      let words = setting.type.rangeWords
       let message = "\(shown) is \(words.below) than \(setting.word(low)), the \(words.lowest) allowed"
       throw .outOfRange(message, setting, low, high)
     }
     if let high, let limit = high.magnitude, value > limit {
+      let words = setting.type.rangeWords
       let message = "\(shown) is \(words.above) than \(setting.word(high)), the \(words.highest) allowed"
       throw .outOfRange(message, setting, low, high)
     }

@@ -19,7 +19,7 @@ struct Parser {
 
   private init(text: String, tokens: [Token]) {
     self.tokens = tokens
-    syntax = Syntax(text: text)
+    syntax = Syntax(text: text, capacity: tokens.count)
   }
 
   private var current: Token { tokens[min(index, tokens.count - 1)] }

@@ -60,18 +60,34 @@ struct Syntax: Sendable, Hashable {
   /// The whole expression.
   var root = 0
 
-  init(text: String) { self.text = text }
+  init(text: String, capacity: Int) {
+    self.text = text
+    nodes.reserveCapacity(capacity)
+    spans.reserveCapacity(capacity)
+    heights.reserveCapacity(capacity)
+  }
 
   static let deepest = 200
 
   /// Nil when the tree would be deeper than `deepest`.
   mutating func add(_ node: Node, _ span: Range<Int>) -> Int? {
-    let height = 1 + (Self.children(of: node).map { heights[$0] }.max() ?? 0)
+    let height = 1 + heightOfChildren(of: node)
     guard height <= Self.deepest else { return nil }
     nodes.append(node)
     spans.append(span)
     heights.append(height)
     return nodes.count - 1
+  }
+
+  private func heightOfChildren(of node: Node) -> Int {
+    switch node {
+    case .name, .item, .bool, .number, .text: 0
+    case .not(let child): heights[child]
+    case .list(let children), .and(let children), .or(let children), .call(_, let children):
+      children.reduce(0) { max($0, heights[$1]) }
+    case .compare(_, let a, let b), .within(let a, let b), .matches(let a, let b), .arithmetic(_, let a, let b):
+      max(heights[a], heights[b])
+    }
   }
 
   static func children(of node: Node) -> [Int] {

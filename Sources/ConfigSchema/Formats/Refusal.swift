@@ -14,15 +14,17 @@ struct Refusal: Error, Hashable {
 
 /// How a value appears in a message: as itself, shortened when it is long, and never when it is secret.
 struct Shown: CustomStringConvertible {
-  let description: String
+  private let value: Value
   let isSecret: Bool
   /// The longest text that is shown whole, in characters.
   static let longest = 60
 
   init(_ value: Value, isSecret: Bool) {
+    self.value = value
     self.isSecret = isSecret
-    description = isSecret ? "the value" : Self.text(value)
   }
+
+  var description: String { isSecret ? "the value" : Self.text(value) }
 
   /// A value as messages quote it: texts in quotes, numbers as spelled.
   static func text(_ value: Value) -> String {

@@ -46,8 +46,8 @@ class Intent:
                 if not found:
                     return chain, rest
                 chain.append(found[0])
-            elif node.kind == nodes.SEQUENCE and isinstance(step, int) and step < len(node.children):
-                chain.append(node.children[step])
+            elif node.kind == nodes.SEQUENCE and 0 <= index(step) < len(node.children):
+                chain.append(node.children[index(step)])
             else:
                 raise Refused(f"no way on at {step!r}")
         return chain, []
@@ -94,6 +94,11 @@ class Intent:
             raise Refused("no key")
         key = next(key for key, value in nodes.pairs(chain[-2]) if value is chain[-1])
         self.replaced, self.wanted = key, Wanted(change["to"], key)
+
+
+def index(step):
+    """On a list a key that is a number is an index; -1 for any other key."""
+    return int(step) if isinstance(step, int) or step.isdecimal() and str(int(step)) == step else -1
 
 
 def size(node):
