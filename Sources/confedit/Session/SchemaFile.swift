@@ -10,7 +10,8 @@ struct SchemaFile: Sendable {
   let settings: Settings
   let sources: Sources
 
-  init(reading path: String) throws(Failure) {
+  /// - Parameter language: by which human texts are chosen, `de_DE.UTF-8` or `de-DE`.
+  init(reading path: String, language: String? = SchemaFile.language) throws(Failure) {
     let bytes = try Self.bytes(of: path)
     let source = Source(bytes)
     var sources = Sources()
@@ -21,7 +22,7 @@ struct SchemaFile: Sendable {
         .schema, "empty-schema", "the schema '\(path)' is empty", help: "a schema begins with the line: confedit: 1")
     }
     do throws(SchemaErrors) {
-      settings = try Settings(compiling: stream.located(root), file: path, language: Self.language)
+      settings = try Settings(compiling: stream.located(root), file: path, language: language)
     } catch {
       throw Failure(.schema, error.diagnostics, sources: sources)
     }
