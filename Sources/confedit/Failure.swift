@@ -1,17 +1,21 @@
 import CommandSpec
 import ConfigModel
 
+/// A diagnostic with the texts that it points into.
+struct Report: Sendable {
+  var diagnostic: Diagnostic
+  var sources = Sources()
+}
+
 /// Why a run ends without what it was asked for. `main` alone turns it into text.
 struct Failure: Error, Sendable {
-  var diagnostics: [Diagnostic]
-  /// The texts that the diagnostics point into.
-  var sources: Sources
   var code: ExitCode
+  /// Never empty; the code is that of the first.
+  var reports: [Report]
 
   init(_ code: ExitCode, _ diagnostics: [Diagnostic], sources: Sources = Sources()) {
     self.code = code
-    self.diagnostics = diagnostics
-    self.sources = sources
+    reports = diagnostics.map { Report(diagnostic: $0, sources: sources) }
   }
 
   init(

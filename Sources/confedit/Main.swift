@@ -16,7 +16,7 @@ enum Main {
     do throws(Failure) {
       return try answer(to: try arguments(), &console)
     } catch {
-      for diagnostic in error.diagnostics { console.show(diagnostic, sources: error.sources) }
+      for report in error.reports { console.show(report.diagnostic, sources: report.sources) }
       return error.code
     }
   }

@@ -53,7 +53,8 @@ import Testing
     ("t\n-- a --\nx\n-- run --\n: confedit\n-- a same --\n", []),
     ("t\n-- run --\nprintf confedit\n", ["stdout differs\n--- expected ---\n--- actual ---\nconfedit<no line end>\n"]),
     ("t\n-- run --\necho confedit\n-- stdout --\nx\n-- stdout or --\nconfedit\n", []),
-    ("t\n-- run --\necho confedit >&2\n", []),
+    ("t\n-- run --\necho confedit >&2\n", ["stderr differs\n--- expected ---\n--- actual ---\nconfedit\n"]),
+    ("t\n-- run --\necho confedit $TMPDIR >&2\n-- stderr --\nconfedit $TMPDIR\n", []),
     (
       "t\n-- run --\necho confedit >&2\n-- stderr --\nx\n",
       ["stderr differs\n--- expected ---\nx\n--- actual ---\nconfedit\n"]

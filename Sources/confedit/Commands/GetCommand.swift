@@ -59,7 +59,7 @@ private func runGet(_ invocation: Invocation, _ console: inout Console) throws(F
   for pattern in patterns { answers.append(try answer(pattern, in: document, invocation, &console)) }
   if invocation[.hash] { console.print(SHA256.hexDigest(of: document.stream.source.bytes)) }
   if invocation[.json] {
-    console.print(SettingJSON.report(answers.map(\.json)))
+    SettingJSON.print(answers.map(\.json), &console)
     return .done
   }
   for answer in answers { console.print(answer.text, terminator: "") }
@@ -76,12 +76,16 @@ private func answer(
 ) throws(Failure) -> Answer {
   let target = try document.target(pattern.path)
   let isSecret = document.settings?.setting(at: target.path)?.isSecret == true
-  if isSecret, !invocation[.reveal] {
+  if isSecret, !invocation[.reveal], !invocation[.json] {
     throw Failure(
       .usage, "secret", "`\(target.path)` is a secret", path: target.path, help: "--reveal prints it all the same")
   }
   if invocation[.json] {
-    return Answer(json: SettingJSON.object(target, in: document, document.evaluation, reveals: invocation[.reveal]))
+    var writer = SettingJSON(document: document, evaluation: document.evaluation, reveals: invocation[.reveal])
+    let json = writer.object(target)
+    for path in writer.omittedSecrets { console.note("`\(path)` is a secret and is left out") }
+    try document.checkExpansion(of: json, at: target.path)
+    return Answer(json: json)
   }
   let wish = ValueWish(
     which: invocation[.stored] ? .stored : invocation[.default] ? .default : .effective, reveals: invocation[.reveal])
@@ -99,15 +103,18 @@ private func answer(
 private func substitute(
   for target: Target, in document: ConfigDocument, _ invocation: Invocation
 ) throws(Failure) -> Answer {
-  guard let word = invocation[.or] else {
-    var help =
-      target.setting == nil ? nil : CommandLineEcho(invocation).line("set", [target.path.description, "VALUE"])
-    if let meant = document.stream.pathWithDottedKeys(for: target.path, document: document.number) {
-      help = "did you mean `\(meant)`?"
-    }
+  if let word = invocation[.or] { return Answer(text: ValueText.text(word).printed(nul: invocation[.null])) }
+  if target.setting == nil {
+    let meant = document.stream.pathWithDottedKeys(for: target.path, document: document.number)
     throw Failure(
-      .answerIsNo, "not-set", "`\(target.path)` is not set" + (target.setting == nil ? "" : " and has no default"),
-      path: target.path, help: help)
+      .answerIsNo, "not-set", "`\(target.path)` is not set", path: target.path,
+      help: meant.map { "did you mean `\($0)`?" })
   }
-  return Answer(text: ValueText.text(word).printed(nul: invocation[.null]))
+  let isStored = document.storedValue(of: target) != nil && !invocation[.stored]
+  throw Failure(
+    .answerIsNo, "not-set",
+    "`\(target.path)` " + (isStored ? "has no value that counts" : "is not set") + " and has no default",
+    path: target.path,
+    help: CommandLineEcho(invocation).line(
+      isStored ? "why" : "set", [target.path.description] + (isStored ? [] : ["VALUE"])))
 }

@@ -53,9 +53,9 @@ private func runList(_ invocation: Invocation, _ console: inout Console) throws(
     scope: try RowScope(invocation.operands.first, in: document))
   let groups = source.groups
   if invocation[.json] {
-    console.print(SettingJSON.report(groups.flatMap(\.rows).map(\.json)))
+    SettingJSON.print(groups.lazy.flatMap(\.rows).map { $0.json() }, &console)
   } else if invocation[.keys] {
-    for row in groups.flatMap(\.rows) { console.print(row.path.description) }
+    for row in groups.lazy.flatMap(\.rows) { console.print(row.path.description) }
   } else {
     ListText(
       groups: groups, style: invocation[.style] ?? .grouped, text: console.outputStyle, width: console.outputWidth

@@ -7,7 +7,7 @@ import SchemaDocs
 enum DocsFormat: String, Sendable, CaseIterable { case markdown, man, html }
 
 extension Option where Value == DocsFormat {
-  fileprivate static var format: Self {
+  fileprivate static var docsFormat: Self {
     Option(choice: "format", "FORMAT", help: "markdown, man (a page of section 5) or html (one file); markdown is usual")
   }
 }
@@ -18,7 +18,7 @@ let schemaDocsCommand = Command<Action>(
     "Every page, section and setting with its type, default, choices, conditions and history, and how to set it. "
       + "The HTML page needs no other file and no network; its search box filters the settings."
   ],
-  operands: [SchemaOperand.operand], options: rows(.format, .lang), shared: SharedOptions.describing,
+  operands: [SchemaOperand.operand], options: rows(.docsFormat, .lang), shared: SharedOptions.describing,
   examples: [
     Example("confedit schema docs notifier.confedit.yaml > settings.md", "Markdown, for a repository."),
     Example("confedit schema docs notifier.confedit.yaml --format html > settings.html", "One page for a browser."),
@@ -31,7 +31,7 @@ private func runSchemaDocs(_ invocation: Invocation, _ console: inout Console) t
   let language = invocation[.lang]
   let schema = try SchemaOperand.read(invocation, for: "schema docs", language: language)
   let reference = Reference(of: schema.settings)
-  switch invocation[.format] ?? .markdown {
+  switch invocation[.docsFormat] ?? .markdown {
   case .markdown: console.print(MarkdownDocument(reference).text, terminator: "")
   case .man: console.print(MarkdownDocument(reference).text, terminator: "")
   case .html: console.print(MarkdownDocument(reference).text, terminator: "")

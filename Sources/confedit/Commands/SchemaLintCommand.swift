@@ -17,7 +17,7 @@ private func runSchemaLint(_ invocation: Invocation, _ console: inout Console) t
   var list = ProblemList(isStrict: invocation[.strict])
   do throws(Failure) {
     let schema = try SchemaOperand.read(invocation, for: "schema lint")
-    list.append(schema.settings.warnings, sources: schema.sources)
+    list.append(schema.warnings, sources: schema.sources)
   } catch {
     list.append(error)
   }

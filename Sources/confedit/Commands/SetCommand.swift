@@ -86,7 +86,6 @@ private func runSet(_ invocation: Invocation, _ console: inout Console) throws(F
     throw .usage("--if-value compares one KEY", help: "set the others by a command of their own")
   }
   let session = try EditSession(invocation)
-  let hasWords = assignments.contains { if case .word = $0.source { true } else { false } }
   var values = ValueReading(type: invocation[.type])
   if invocation[.stdin] || invocation.has(.fromFile) {
     if invocation[.stdin], session.readsStandardInput {
@@ -97,7 +96,7 @@ private func runSet(_ invocation: Invocation, _ console: inout Console) throws(F
   let order = SetOrder(
     assignments: assignments, values: values, oldWord: invocation[.ifValue],
     disabled: invocation[.enable] ? .enable : invocation[.allowDisabled] ? .allow : .refuse,
-    hasWords: hasWords || invocation.has(.ifValue), echo: CommandLineEcho(invocation))
+    echo: CommandLineEcho(invocation))
   return try session.run(&console) { draft, console throws(Failure) in try order.apply(to: &draft) }
 }
 

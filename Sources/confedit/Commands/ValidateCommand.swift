@@ -62,7 +62,7 @@ extension Workspace {
       let stream = try stream(of: try content(), &console)
       var hasDuplicates = false
       for number in 0..<max(stream.content.documentCount, 1) {
-        let document = document(number, of: stream)
+        let document = try document(number, of: stream)
         if !hasDuplicates { list.append(duplicates(in: document), sources: document.sources) }
         hasDuplicates = true
         list.append(document.problems, sources: document.sources)

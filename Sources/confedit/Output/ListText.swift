@@ -18,14 +18,14 @@ struct ListText {
 
   /// `key<TAB>value<TAB>state`, for programs that cut lines.
   private func printPlain(_ console: inout Console) {
-    for row in groups.flatMap(\.rows) {
+    for row in groups.lazy.flatMap(\.rows) {
       let cells = [row.path.description, row.value, row.state].map(EscapedText.escaped)
       console.print(cells.joined(separator: "\t"))
     }
   }
 
   private func printGroups(_ console: inout Console) {
-    let columns = Columns(groups.flatMap(\.rows).map(cells), limit: width)
+    let columns = Columns(groups.lazy.flatMap(\.rows).map(cells), limit: width)
     for (index, group) in groups.enumerated() {
       if index > 0, group.header != nil || groups[index - 1].footer != nil { console.print("") }
       if let header = group.header { console.print(text.styled(EscapedText.escaped(header), .strong)) }
@@ -65,7 +65,7 @@ private struct Columns {
   /// No cell may push the others off the screen.
   private let widest: Int
 
-  init(_ rows: [[String]], limit: Int?) {
+  init(_ rows: some Sequence<[String]>, limit: Int?) {
     self.limit = limit.map { max(20, $0) }
     widest = limit.map { min(40, max(10, $0 / 3)) } ?? 40
     for row in rows {

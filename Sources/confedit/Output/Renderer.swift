@@ -2,43 +2,6 @@ import ConfigModel
 import DisplayText
 import LosslessYAML
 
-/// The texts that diagnostics point into, by the file name that their locations use.
-struct Sources: Sendable {
-  struct Text: Sendable {
-    let source: Source
-    /// Parts that no output may show, in order.
-    var secrets: [SourceSpan] = []
-
-    /// The bytes as they may be shown: secrets covered, controls escaped.
-    func shown(_ range: Range<Int>, keepingTabs: Bool = false) -> String {
-      var result = ""
-      var index = range.lowerBound
-      for secret in secrets {
-        let low = max(index, min(secret.lower, range.upperBound))
-        let high = min(secret.upper, range.upperBound)
-        guard low < high else { continue }
-        result += escaped(index..<low, keepingTabs) + "(secret)"
-        index = high
-      }
-      return result + escaped(index..<range.upperBound, keepingTabs)
-    }
-
-    private func escaped(_ range: Range<Int>, _ keepsTabs: Bool) -> String {
-      let text = String(decoding: source.bytes[range], as: UTF8.self)
-      guard keepsTabs else { return EscapedText.escaped(text) }
-      return text.split(separator: "\t", omittingEmptySubsequences: false).map { EscapedText.escaped(String($0)) }
-        .joined(separator: "\t")
-    }
-  }
-
-  var texts: [String: Text] = [:]
-
-  subscript(file: String) -> Text? {
-    get { texts[file] }
-    set { texts[file] = newValue }
-  }
-}
-
 /// Diagnostics as text: `file:line:column: error: message`, the line with a caret below it, notes, and the help.
 struct Renderer {
   let sources: Sources
@@ -61,7 +24,7 @@ struct Renderer {
   func place(of location: Diagnostic.Location) -> String {
     let file = EscapedText.escaped(location.file)
     guard let text = sources[location.file] else { return file }
-    let position = text.source.position(at: location.span.lower)
+    let position = text.position(at: location.span.lower)
     return "\(file):\(position.line):\(position.column)"
   }
 
@@ -76,7 +39,7 @@ struct Renderer {
     guard let text = sources[location.file] else { return "" }
     let excerpt = Excerpt(text, span: location.span)
     guard !excerpt.line.isEmpty else { return "" }
-    let number = String(text.source.position(at: location.span.lower).line)
+    let number = String(text.position(at: location.span.lower).line)
     let margin = String(repeating: " ", count: number.count)
     let carets = String(repeating: " ", count: excerpt.indent) + String(repeating: "^", count: excerpt.length)
     return style.styled("  \(number) | ", .dim) + excerpt.line + "\n" + style.styled("  \(margin) | ", .dim)
@@ -94,7 +57,7 @@ struct Excerpt {
 
   private static let width = 100
 
-  init(_ text: Sources.Text, span: SourceSpan) {
+  init(_ text: SourceText, span: SourceSpan) {
     let range = text.source.line(containing: span.lower)
     let start = max(range.lowerBound, min(span.lower, range.upperBound))
     let end = max(start, min(span.upper, range.upperBound))
@@ -121,7 +84,7 @@ struct Excerpt {
   }
 
   /// Only what can be seen is decoded: a line may be a whole file of many megabytes.
-  private static func shown(_ text: Sources.Text, _ range: Range<Int>) -> String {
+  private static func shown(_ text: SourceText, _ range: Range<Int>) -> String {
     let limit = 4 * width
     guard range.count > 2 * limit else { return text.shown(range) }
     return text.shown(range.lowerBound..<range.lowerBound + limit) + "…"

@@ -3,29 +3,49 @@ import ConfigSchema
 import LosslessYAML
 
 /// Settings as `get --json` and `list --json` print them.
-enum SettingJSON {
-  static func report(_ settings: [Value]) -> String {
-    JSONText.text(of: .object(["confedit": .int(1), "settings": .list(settings)]))
+struct SettingJSON {
+  let document: ConfigDocument
+  let evaluation: Evaluation?
+  var reveals = false
+  /// Paths of secrets that have a value, and were left out.
+  private(set) var omittedSecrets: [ConfigPath] = []
+
+  init(document: ConfigDocument, evaluation: Evaluation?, reveals: Bool = false) {
+    self.document = document
+    self.evaluation = evaluation
+    self.reveals = reveals
   }
 
-  /// Values of secrets are left out unless they are revealed.
-  static func object(
-    _ target: Target, in document: ConfigDocument, _ evaluation: Evaluation?, reveals: Bool = false
-  ) -> Value {
-    let stored = target.node.map { document.stream.value(of: $0) }
+  mutating func object(_ target: Target) -> Value {
     let key = Value.string(target.path.description)
-    guard let evaluation, let setting = target.setting, let state = evaluation.state(at: target.path) else {
-      let isHidden = document.settings?.hasSecret(at: target.path) == true && !reveals
-      let shown = isHidden ? nil : stored
-      return .object(["key": key, "value": shown, "stored": shown, "origin": stored.map { _ in .string("stored") }])
+    guard let evaluation else {
+      let stored = target.node.map { document.stream.value(of: $0) }
+      return .object(["key": key, "value": stored, "stored": stored, "origin": stored.map { _ in .string("stored") }])
     }
-    let isHidden = setting.isSecret && !reveals
+    var tree = EffectiveTree(document: document, evaluation: evaluation, reveals: reveals)
+    let value = tree.value(below: target)
+    omittedSecrets += tree.omittedSecrets
+    let stored = reveals ? document.storedValue(of: target) : tree.storedValue(below: target)
+    guard let setting = target.setting, let state = evaluation.state(at: target.path) else {
+      return .object(["key": key, "value": value, "stored": stored])
+    }
     let reasons = state.isEnabled ? [] : evaluation.reasons(for: setting)
     return .object([
-      "key": key, "value": isHidden ? nil : state.effective, "stored": isHidden ? nil : state.stored,
-      "origin": .string(state.origin.rawValue), "default": isHidden ? nil : state.defaultValue,
-      "enabled": .bool(state.isEnabled), "why": reasons.isEmpty ? nil : .string(reasons.joined(separator: " ")),
+      "key": key, "value": value, "stored": stored, "origin": .string(state.origin.rawValue),
+      "default": setting.isSecret && !reveals ? nil : state.defaultValue, "enabled": .bool(state.isEnabled),
+      "why": reasons.isEmpty ? nil : .string(reasons.joined(separator: " ")),
       "locked": .bool(document.layers.lock(of: target.steps) != nil), "valid": .bool(state.isValid),
     ])
+  }
+
+  /// Prints them one by one: together they may be much larger than the file.
+  static func print(_ settings: some Sequence<Value>, _ console: inout Console) {
+    console.print("{\"confedit\": 1, \"settings\": [", terminator: "")
+    var separator = ""
+    for setting in settings {
+      console.print(separator + JSONText.text(of: setting), terminator: "")
+      separator = ", "
+    }
+    console.print("]}")
   }
 }

@@ -9,7 +9,7 @@ struct UnifiedDiff {
   private let name: String
   private static let context = 3
 
-  init(from old: Sources.Text, to new: Sources.Text, name: String) {
+  init(from old: SourceText, to new: SourceText, name: String) {
     self.old = Lines(old)
     self.new = Lines(new)
     self.name = name
@@ -112,10 +112,10 @@ struct UnifiedDiff {
 
 /// The lines of a text, with their line ends.
 private struct Lines {
-  private let text: Sources.Text
+  private let text: SourceText
   private let starts: [Int]
 
-  init(_ text: Sources.Text) {
+  init(_ text: SourceText) {
     self.text = text
     let bytes = text.source.bytes
     var starts = [0]

@@ -32,9 +32,9 @@ struct ConfigDocument: Sendable {
     var sources = schema?.sources ?? Sources()
     for member in layers.below + layers.above {
       guard let stream = member.stream else { continue }
-      sources[member.file] = Sources.Text(source: stream.source, secrets: secretSpans(in: stream, document: 0))
+      sources[member.file] = SourceText(stream.source, secrets: secretSpans(in: stream, document: 0))
     }
-    sources[name] = Sources.Text(source: stream.source, secrets: secretSpans(in: stream, document: number))
+    sources[name] = SourceText(stream.source, secrets: secretSpans(in: stream, document: number))
     return sources
   }
 

@@ -45,8 +45,17 @@ struct EditReport {
 
   private func showNotes(_ console: inout Console) {
     for note in draft.notes { console.note(note) }
-    for problem in outcome.judgement?.remaining ?? [] {
-      console.show(draft.document.diagnostic(of: problem, severity: .note), sources: draft.document.sources)
+    let remaining = outcome.judgement?.remaining ?? []
+    let sources = remaining.isEmpty ? Sources() : draft.document.sources
+    for problem in remaining {
+      console.show(draft.document.diagnostic(of: problem, severity: .note), sources: sources)
+    }
+    for path in draft.touched {
+      let values = [draft.original, draft.document].map {
+        value(at: path, in: $0).map { JSONText.text(of: $0) } ?? "nothing"
+      }
+      guard values[0] != values[1], draft.document.settings?.hasSecret(at: path) != true else { continue }
+      console.detail("`\(path)` changes from \(values[0]) to \(values[1])")
     }
     if !draft.hasChanged { console.detail("nothing to change in '\(name)'") }
   }

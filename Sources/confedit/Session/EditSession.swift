@@ -53,7 +53,7 @@ struct EditSession {
     if let refusal = Revision(of: document)?.writeRefusal(document) { throw refusal }
     var draft = Draft(document)
     try edit(&draft, &console)
-    let judgement = try Judgement(&draft)
+    let judgement = draft.hasChanged ? try Judgement(&draft) : nil
     if let judgement { try refuse(judgement.created(hasMovedItems: draft.hasMovedItems), in: draft.document) }
     return EditOutcome(draft: draft, judgement: judgement)
   }

@@ -21,6 +21,35 @@ struct EffectiveTree {
     value(at: target.path, stored: document.storedValue(of: target))
   }
 
+  /// The values of the file below a key, without those of secrets.
+  mutating func storedValue(below target: Target) -> Value? {
+    document.storedValue(of: target).flatMap { withoutSecrets($0, at: target.path) }
+  }
+
+  private mutating func withoutSecrets(_ value: Value, at path: ConfigPath) -> Value? {
+    if settings.setting(at: path)?.isSecret == true {
+      omittedSecrets.append(path)
+      return nil
+    }
+    guard settings.hasSecret(at: path) else { return value }
+    switch value {
+    case .map(let map):
+      var entries: [ValueMap.Entry] = []
+      for entry in map.entries {
+        guard let shown = withoutSecrets(entry.value, at: path.appending(key: entry.key)) else { continue }
+        entries.append(ValueMap.Entry(entry.key, shown))
+      }
+      return .map(ValueMap(entries))
+    case .list(let items):
+      var shown: [Value] = []
+      for (index, item) in items.enumerated() {
+        if let item = withoutSecrets(item, at: path.appending(index: index)) { shown.append(item) }
+      }
+      return .list(shown)
+    case .null, .bool, .number, .string: return value
+    }
+  }
+
   private mutating func value(at path: ConfigPath, stored: Value?) -> Value? {
     guard let setting = settings.setting(at: path) else {
       return settings.knows(path) ? members(of: path, stored: stored) : stored

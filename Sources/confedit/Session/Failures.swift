@@ -13,7 +13,7 @@ extension Failure {
   /// A file that is no YAML.
   init(_ error: Unreadable, file: String, source: Source) {
     var sources = Sources()
-    sources[file] = Sources.Text(source: source)
+    sources[file] = SourceText(source)
     let location = { (span: SourceSpan) in Diagnostic.Location(file: file, span: span) }
     let diagnostic = Diagnostic(
       .error, error.code.rawValue, error.message, at: location(error.span),

@@ -34,20 +34,32 @@ struct Finding {
       }
       return stored(target, in: document)
     }
-    if wish.which == .stored { return stored(target, in: document) }
-    guard let state = evaluation.state(at: target.path), let setting = target.setting, !setting.type.isCollection else {
-      return subtree(target, in: document, evaluation, wish, &console)
+    switch wish.which {
+    case .stored:
+      let isMixed = !wish.reveals && target.setting?.isSecret != true && evaluation.settings.hasSecret(at: target.path)
+      return isMixed ? storedWithoutSecrets(target, in: document, evaluation, &console) : stored(target, in: document)
+    case .default:
+      let value = evaluation.state(at: target.path)?.defaultValue
+      return value.map { Finding(node: nil, value: $0, document: document, source: .default) }
+    case .effective: return try effective(target, in: document, evaluation, wish, &console)
     }
-    if wish.which == .default {
-      return state.defaultValue.map { Finding(node: nil, value: $0, document: document, source: .default) }
+  }
+
+  private static func effective(
+    _ target: Target, in document: ConfigDocument, _ evaluation: Evaluation, _ wish: ValueWish,
+    _ console: inout Console
+  ) throws(Failure) -> Finding? {
+    guard let state = evaluation.state(at: target.path), let setting = target.setting else {
+      return try subtree(target, in: document, evaluation, wish, &console)
     }
     warn(about: target, state, in: document, evaluation, &console)
+    if setting.type.isCollection { return try subtree(target, in: document, evaluation, wish, &console) }
     guard let value = state.effective else { return nil }
     guard state.origin == .stored else {
       return Finding(node: nil, value: value, document: document, source: state.origin)
     }
     if let provider = document.layers.provider(of: target.steps, isWritten: target.node != nil),
-      let layer = document.of(provider.member)
+      let layer = document.document(of: provider.member)
     {
       return Finding(node: provider.node, value: value, document: layer, source: .stored)
     }
@@ -69,13 +81,24 @@ struct Finding {
     self.source = source
   }
 
+  /// What the file says below a key, but for the secrets in it.
+  private static func storedWithoutSecrets(
+    _ target: Target, in document: ConfigDocument, _ evaluation: Evaluation, _ console: inout Console
+  ) -> Finding? {
+    var tree = EffectiveTree(document: document, evaluation: evaluation, reveals: false)
+    let value = tree.storedValue(below: target)
+    for path in tree.omittedSecrets { console.note("`\(path)` is a secret and is left out") }
+    return value.map { Finding(node: nil, value: $0, document: document, source: .stored) }
+  }
+
   /// Everything below a key as it counts: stored values, defaults, and what the schema does not know.
   private static func subtree(
     _ target: Target, in document: ConfigDocument, _ evaluation: Evaluation, _ wish: ValueWish,
     _ console: inout Console
-  ) -> Finding? {
+  ) throws(Failure) -> Finding? {
     var tree = EffectiveTree(document: document, evaluation: evaluation, reveals: wish.reveals)
     let value = tree.value(below: target)
+    if let value { try document.checkExpansion(of: value, at: target.path) }
     for path in tree.omittedSecrets { console.note("`\(path)` is a secret and is left out") }
     return value.map { Finding(node: nil, value: $0, document: document, source: .stored) }
   }
@@ -85,8 +108,9 @@ struct Finding {
     _ console: inout Console
   ) {
     guard state.stored != nil, !state.isValid, state.isEnabled else { return }
-    for problem in evaluation.problems where problem.path == target.path {
-      console.show(document.diagnostic(of: problem, severity: .warning), sources: document.sources)
+    let sources = document.sources
+    for problem in evaluation.problems where problem.path.starts(with: target.path) {
+      console.show(document.diagnostic(of: problem, severity: .warning), sources: sources)
     }
   }
 
@@ -119,7 +143,7 @@ extension ConfigDocument {
   var layerName: String { layers.writtenName ?? "file" }
 
   /// The document of another layer.
-  func of(_ member: LayerStack.Member) -> ConfigDocument? {
+  func document(of member: LayerStack.Member) -> ConfigDocument? {
     guard let stream = member.stream else { return nil }
     var layers = LayerStack()
     layers.writtenName = member.layer.name

@@ -15,7 +15,8 @@ extension YAMLStream {
   /// The path that was meant where keys hold dots: `m."x.y"` for `m.x.y`. Nil when nothing is there under it either.
   func pathWithDottedKeys(for path: ConfigPath, document: Int) -> ConfigPath? {
     guard let root = root(ofDocument: document), let keys = path.keys else { return nil }
-    return dotted(keys[...], under: target(of: root)).map { ConfigPath(keys: $0) }
+    guard let found = dotted(keys[...], under: target(of: root)), found != keys else { return nil }
+    return ConfigPath(keys: found)
   }
 
   private func dotted(_ keys: ArraySlice<String>, under node: NodeID) -> [String]? {

@@ -1,38 +1,68 @@
 import ConfigModel
 import LosslessYAML
 
-/// The scalars and empty collections below a node. What an alias leads to is visited once.
-struct LeafWalk {
+/// The scalars and empty collections below a node, in the order of the file, one at a time: a large file has millions.
+struct LeafWalk: Sequence, IteratorProtocol {
   struct Leaf {
     let path: ConfigPath
     let node: NodeID
   }
 
-  let stream: YAMLStream
-  private(set) var leaves: [Leaf] = []
-  /// Keys that are lists or maps: they have no path.
-  private(set) var complexKeyCount = 0
-  private var underWay: Set<NodeID> = []
+  private let stream: YAMLStream
+  private var stack: [Level] = []
+  private var start: Leaf?
+  /// Keys that are lists or maps, so far: no path leads to them.
+  private(set) var unaddressableCount = 0
 
-  init(stream: YAMLStream) { self.stream = stream }
+  init(_ stream: YAMLStream, from node: NodeID, at path: ConfigPath) {
+    self.stream = stream
+    start = Leaf(path: path, node: node)
+  }
 
-  mutating func collect(_ node: NodeID, at path: ConfigPath) {
-    let isAlias = stream.kind(of: node) == .alias
-    let target = stream.target(of: node)
-    // Below an alias nothing new is to be found; following them would cost what a graph of them can cost.
-    guard !isAlias || stream.kind(of: target) == .scalar else {
-      leaves.append(Leaf(path: path, node: node))
-      return
+  /// The children of one collection, and how many were visited.
+  private struct Level {
+    let path: ConfigPath
+    let entries: [MappingEntry]
+    let items: [NodeID]
+    var next = 0
+  }
+
+  mutating func next() -> Leaf? {
+    if let leaf = start {
+      start = nil
+      if !open(leaf) { return leaf }
     }
-    let (entries, items) = (stream.entries(of: target), stream.items(of: target))
-    if entries.isEmpty, items.isEmpty { leaves.append(Leaf(path: path, node: node)) }
-    for entry in entries {
-      guard stream.kind(of: stream.target(of: entry.key)) == .scalar else {
-        complexKeyCount += 1
+    while let level = stack.last {
+      guard level.next < Swift.max(level.entries.count, level.items.count) else {
+        stack.removeLast()
         continue
       }
-      collect(entry.value, at: path.appending(key: stream.text(of: entry.key)))
+      stack[stack.count - 1].next += 1
+      guard let leaf = child(of: level) else {
+        unaddressableCount += 1
+        continue
+      }
+      if !open(leaf) { return leaf }
     }
-    for (index, item) in items.enumerated() { collect(item, at: path.appending(index: index)) }
+    return nil
+  }
+
+  /// Nil for the value of a key that is a list or a map.
+  private func child(of level: Level) -> Leaf? {
+    if level.items.isEmpty {
+      let entry = level.entries[level.next]
+      guard stream.kind(of: stream.target(of: entry.key)) == .scalar else { return nil }
+      return Leaf(path: level.path.appending(key: stream.text(of: entry.key)), node: entry.value)
+    }
+    return Leaf(path: level.path.appending(index: level.next), node: level.items[level.next])
+  }
+
+  /// Whether the node has children to visit. Those behind an alias stand elsewhere; following it would cost what a
+  /// graph of aliases can cost.
+  private mutating func open(_ leaf: Leaf) -> Bool {
+    let (entries, items) = (stream.entries(of: leaf.node), stream.items(of: leaf.node))
+    guard !(entries.isEmpty && items.isEmpty) else { return false }
+    stack.append(Level(path: leaf.path, entries: entries, items: items))
+    return true
   }
 }

@@ -11,41 +11,52 @@ struct ListOrder: Sendable {
   let echo: CommandLineEcho
 
   func add(at index: Int?, to draft: inout Draft) throws(Failure) {
-    let target = try list(in: &draft)
+    let target = try list(in: draft)
     var items = items(of: target, in: draft.document)
     if let index, index > items.count {
       throw Failure(
         .noSuchKey, "no-such-key",
-        "`\(target.path)` has \(items.count) items: a new one can be [0] to [\(items.count)]",
-        path: target.path)
+        "`\(target.path)` has \(items.count) items: a new one can be [0] to [\(items.count)]", path: target.path)
     }
     var position = index ?? items.count
+    var isWritten = draft.document.storedValue(of: target) != nil
     for word in words {
       let value = try item(word, of: target, in: draft.document)
-      if isSet(target, draft.document), items.contains(where: { isEqual($0, value, target, draft.document) }) {
-        continue
+      let isThere = items.contains { isEqual($0, value, target, draft.document) }
+      if isThere, isSet(target, draft.document) { continue }
+      if let settings = draft.document.settings {
+        let path = target.path.appending(index: items.count)
+        try settings.refuseSecretArgument(for: path, value: value, command: secretCommand)
       }
+      if !isWritten, !items.isEmpty { try draft.set(target.steps, .list(items)) }
+      isWritten = true
       try draft.insert(value, into: target.steps, at: position)
-      items.insert(value, at: min(position, items.count))
+      items.insert(value, at: position)
       position += 1
     }
     try checkEnabled(target, draft)
   }
 
   func remove(from draft: inout Draft) throws(Failure) {
-    let target = try list(in: &draft)
+    let target = try list(in: draft)
+    var isWritten = draft.document.storedValue(of: target) != nil
+    var items = items(of: target, in: draft.document)
     for word in words {
-      let indexes = try indexes(of: word, in: target, draft.document)
-      for index in indexes.reversed() { try draft.remove(target.steps + [.index(index)]) }
+      let indexes = try indexes(of: word, among: items, target, draft.document)
+      if indexes.isEmpty { try checkLayers(word, target, draft.document) }
+      for index in indexes.reversed() {
+        if !isWritten { try draft.set(target.steps, .list(items)) }
+        isWritten = true
+        try draft.remove(target.steps + [.index(index)])
+        items.remove(at: index)
+      }
     }
     try checkEnabled(target, draft)
   }
 
-  /// The list, written out first when only its default counts, so that the edit keeps the default's items.
-  private func list(in draft: inout Draft) throws(Failure) -> Target {
+  private func list(in draft: Draft) throws(Failure) -> Target {
     if let settings = draft.original.settings {
-      try settings.refuseSecretArgument(
-        for: key.path, command: echo.line("set", flags: ["--type", "json", "--stdin"], [key.text]))
+      try settings.refuseSecretArgument(for: key.path, command: secretCommand)
     }
     let target = try draft.document.target(key.path)
     if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
@@ -57,22 +68,31 @@ struct ListOrder: Sendable {
       }
       if let refusal = setting.writeRefusal(at: target.path) { throw refusal }
     }
-    guard draft.document.storedValue(of: target) == nil else { return try checkKind(target, draft.document) }
-    if case .list(let items) = draft.document.evaluation?.state(at: target.path)?.defaultValue, !items.isEmpty {
-      try draft.set(target.steps, .list(items))
-      return try draft.document.target(key.path)
-    }
+    try checkKind(target, draft.document)
     return target
   }
 
-  private func checkKind(_ target: Target, _ document: ConfigDocument) throws(Failure) -> Target {
-    if let node = target.node, document.stream.kind(of: document.stream.target(of: node)) != .sequence {
+  /// An item that another layer brings cannot be taken out of this file.
+  private func checkLayers(_ word: String, _ target: Target, _ document: ConfigDocument) throws(Failure) {
+    guard !document.layers.isEmpty, case .list(let all) = document.evaluation?.state(at: target.path)?.stored,
+      try !indexes(of: word, among: all, target, document).isEmpty
+    else { return }
+    throw Failure(
+      .disabled, "of-another-layer", "the item \(ConfigPath.quoted(word)) of `\(target.path)` comes from another layer",
+      path: target.path, help: "edit that layer: --layer NAME")
+  }
+
+  private var secretCommand: String { echo.line("set", flags: ["--type", "json", "--stdin"], [key.text]) }
+
+  private func checkKind(_ target: Target, _ document: ConfigDocument) throws(Failure) {
+    if document.storedValue(of: target) != nil, let node = target.node,
+      document.stream.kind(of: document.stream.target(of: node)) != .sequence
+    {
       let diagnostic = Diagnostic(
         .error, "not-a-list", "`\(target.path)` is not a list", at: document.location(of: node), path: target.path,
         help: "\(echo.line("unset", [key.text])) makes room for one")
       throw Failure(.noSuchKey, [diagnostic], sources: document.sources)
     }
-    return target
   }
 
   private func checkEnabled(_ target: Target, _ draft: Draft) throws(Failure) {
@@ -84,9 +104,13 @@ struct ListOrder: Sendable {
       .failure(in: draft.document, evaluation)
   }
 
+  /// The items of the file or, when it has none, those of the default, which an edit keeps.
   private func items(of target: Target, in document: ConfigDocument) -> [Value] {
-    guard let node = target.node else { return [] }
-    return document.stream.items(of: document.stream.target(of: node)).map { document.stream.value(of: $0) }
+    if let node = target.node, document.storedValue(of: target) != nil {
+      return document.stream.items(of: document.stream.target(of: node)).map { document.stream.value(of: $0) }
+    }
+    if case .list(let items) = document.evaluation?.state(at: target.path)?.defaultValue { return items }
+    return []
   }
 
   private func itemSetting(_ target: Target, _ document: ConfigDocument) -> Setting? {
@@ -113,8 +137,9 @@ struct ListOrder: Sendable {
     return settings.areEqual(a, b, for: setting)
   }
 
-  private func indexes(of word: String, in target: Target, _ document: ConfigDocument) throws(Failure) -> [Int] {
-    let items = items(of: target, in: document)
+  private func indexes(
+    of word: String, among items: [Value], _ target: Target, _ document: ConfigDocument
+  ) throws(Failure) -> [Int] {
     if let member = target.setting?.keyMember, values.type == nil {
       return items.indices.filter { index in
         guard case .map(let map) = items[index], let value = map[member] else { return false }

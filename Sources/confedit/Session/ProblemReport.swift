@@ -6,7 +6,8 @@ import LosslessYAML
 extension ConfigDocument {
   func diagnostic(of problem: Problem, severity: Diagnostic.Severity? = nil) -> Diagnostic {
     if let lookup = try? stream.resolve(problem.path, document: number),
-      let provider = layers.provider(of: lookup.steps, isWritten: lookup.node != nil), let layer = of(provider.member)
+      let provider = layers.provider(of: lookup.steps, isWritten: lookup.node != nil),
+      let layer = document(of: provider.member)
     {
       return layer.diagnostic(of: problem, severity: severity)
     }

@@ -38,10 +38,16 @@ struct RowSource {
   let scope: RowScope
 
   var groups: [RowGroup] {
-    guard let evaluation else { return [RowGroup(header: nil, rows: leaves(below: scope.path), footer: nil)] }
+    guard let evaluation else {
+      return [RowGroup(header: nil, rows: AnySequence(leaves.lazy.map(row)), footer: nil)]
+    }
     var groups = pages(evaluation)
-    let unknown = filter.onlyMissing || filter.onlyDisabled ? [] : unknownRows(evaluation)
-    if !unknown.isEmpty { groups.append(RowGroup(header: "Not in the schema", rows: unknown, footer: nil)) }
+    if !filter.onlyMissing, !filter.onlyDisabled, scope.sections == nil {
+      let unknown = leaves.lazy.filter { isUnknown($0.path, evaluation.settings) }
+      if unknown.first(where: { _ in true }) != nil {
+        groups.append(RowGroup(header: "Not in the schema", rows: AnySequence(unknown.map(row)), footer: nil))
+      }
+    }
     return groups
   }
 
@@ -54,7 +60,8 @@ struct RowSource {
         guard !rows.isEmpty else { return nil as RowGroup? }
         let titles = [settings.pages.count > 1 ? page.title : nil, section.header].compactMap { $0 }
         return RowGroup(
-          header: titles.isEmpty ? nil : titles.joined(separator: " / "), rows: rows, footer: section.footer)
+          header: titles.isEmpty ? nil : titles.joined(separator: " / "), rows: AnySequence(rows),
+          footer: section.footer)
       }
     }
   }
@@ -71,14 +78,18 @@ struct RowSource {
   }
 
   private func row(of setting: Setting, _ state: SettingState, _ evaluation: Evaluation) -> SettingRow {
-    let steps = setting.path.keys.map { $0.map(Step.key) } ?? []
-    let target = Target(path: setting.path, steps: steps, node: nil, parent: nil, setting: setting)
     let value =
-      setting.isSecret
+      evaluation.settings.holdsSecret(setting)
       ? (state.effective == nil ? "not set" : "set") : state.effective.map { Self.shown($0) } ?? ""
     return SettingRow(
       path: setting.path, title: setting.title, value: value, state: stateText(setting, state, evaluation),
-      isDim: !state.isEnabled, json: SettingJSON.object(target, in: document, evaluation))
+      isDim: !state.isEnabled,
+      json: {
+        let steps = setting.path.keys.map { $0.map(Step.key) } ?? []
+        let node = (try? document.lookup(setting.path))?.node
+        var writer = SettingJSON(document: document, evaluation: evaluation)
+        return writer.object(Target(path: setting.path, steps: steps, node: node, parent: nil, setting: setting))
+      })
   }
 
   private func stateText(_ setting: Setting, _ state: SettingState, _ evaluation: Evaluation) -> String {
@@ -87,7 +98,9 @@ struct RowSource {
       parts.append(
         (["disabled"] + [evaluation.reasons(for: setting).joined(separator: " ")]).filter { !$0.isEmpty }
           .joined(separator: ": "))
-    } else if let problem = evaluation.problems.first(where: { $0.path == setting.path && $0.severity == .error }) {
+    } else if let problem = evaluation.problems.first(where: {
+      $0.path.starts(with: setting.path) && $0.severity == .error
+    }) {
       parts.append(state.stored == nil ? "missing" : "not valid: \(problem.message)")
     }
     if document.layers.lock(of: setting.path.keys.map { $0.map(Step.key) } ?? []) != nil { parts.append("locked") }
@@ -105,37 +118,41 @@ struct RowSource {
 
   // MARK: what no schema describes
 
-  private func unknownRows(_ evaluation: Evaluation) -> [SettingRow] {
-    guard scope.sections == nil else { return [] }
-    return leaves(below: scope.path).filter { row in
-      row.path != revisionKey && !row.path.prefixes.contains { evaluation.settings.setting(at: $0) != nil }
-    }
+  /// The key that records the schema's revision is the program's own.
+  private func isUnknown(_ path: ConfigPath, _ settings: Settings) -> Bool {
+    path != settings.revisionKey.map { ConfigPath(keys: [$0]) }
+      && !path.prefixes.contains { settings.setting(at: $0) != nil }
   }
 
-  /// The key that records the schema's revision is the program's own.
-  private var revisionKey: ConfigPath? { document.settings?.revisionKey.map { ConfigPath(keys: [$0]) } }
-
-  private func leaves(below path: ConfigPath) -> [SettingRow] { walk(below: path).leaves.map(row) }
-
-  private func walk(below path: ConfigPath) -> LeafWalk {
-    var walk = LeafWalk(stream: document.stream)
-    if let node = (try? document.lookup(path))?.node { walk.collect(node, at: path) }
-    return walk
+  private var leaves: AnySequence<LeafWalk.Leaf> {
+    guard let node = (try? document.lookup(scope.path))?.node else { return AnySequence([]) }
+    return AnySequence(LeafWalk(document.stream, from: node, at: scope.path))
   }
 
   /// How many keys of the file are lists or maps, so that no path leads to them.
-  var unaddressableKeyCount: Int { scope.sections == nil ? walk(below: scope.path).complexKeyCount : 0 }
+  var unaddressableKeyCount: Int {
+    guard scope.sections == nil, let node = (try? document.lookup(scope.path))?.node else { return 0 }
+    var walk = LeafWalk(document.stream, from: node, at: scope.path)
+    while walk.next() != nil {}
+    return walk.unaddressableCount
+  }
 
   private func row(_ leaf: LeafWalk.Leaf) -> SettingRow {
     let stream = document.stream
-    let value = stream.value(of: leaf.node)
     let target = stream.target(of: leaf.node)
-    let text = stream.kind(of: target) == .scalar && value != .null ? stream.text(of: target) : BlockText.line(value)
+    let isScalar = stream.kind(of: target) == .scalar
+    // Aliases are references: what they lead to may be of any size.
+    let isReference = stream.kind(of: leaf.node) == .alias && !isScalar
+    let value = isReference ? .string("*" + (stream.anchor(of: target) ?? "")) : stream.value(of: leaf.node)
+    let text =
+      isScalar && value != .null ? stream.text(of: target) : isReference ? Self.shown(value) : BlockText.line(value)
+    let key = leaf.path.description
     return SettingRow(
-      path: leaf.path, title: leaf.path.description, value: text.isEmpty ? "\"\"" : text, state: "", isDim: false,
-      json: .object([
-        "key": .string(leaf.path.description), "value": value, "stored": value, "origin": .string("stored"),
-      ]))
+      path: leaf.path, title: key, value: text.isEmpty ? "\"\"" : text, state: "", isDim: false,
+      json: {
+        let shown = isReference ? nil : value
+        return .object(["key": .string(key), "value": shown, "stored": shown, "origin": .string("stored")])
+      })
   }
 }
 

@@ -12,14 +12,12 @@ struct SetOrder: Sendable {
   /// `--if-value`.
   let oldWord: String?
   let disabled: DisabledRule
-  /// Whether values stand on the command line.
-  let hasWords: Bool
   let echo: CommandLineEcho
 
   /// The pairs in order, each path seen after the ones before; then enabled or not, once. All failures are told, the
   /// code is that of the first argument that fails.
   func apply(to draft: inout Draft) throws(Failure) {
-    if hasWords { try refuseSecrets(draft.original.settings) }
+    try refuseSecrets(draft.original.settings)
     var failures: [Int: Failure] = [:]
     var settings: [(index: Int, setting: Setting, path: ConfigPath)] = []
     for (index, assignment) in assignments.enumerated() {
@@ -48,10 +46,7 @@ struct SetOrder: Sendable {
   private func report(_ failures: [Int: Failure]) throws(Failure) {
     let ordered = failures.sorted { $0.key < $1.key }.map(\.value)
     guard var failure = ordered.first else { return }
-    for other in ordered.dropFirst() {
-      failure.diagnostics += other.diagnostics
-      failure.sources.texts.merge(other.sources.texts) { first, _ in first }
-    }
+    for other in ordered.dropFirst() { failure.reports += other.reports }
     throw failure
   }
 
@@ -59,8 +54,7 @@ struct SetOrder: Sendable {
     guard let settings else { return }
     for assignment in assignments {
       guard case .word = assignment.source else { continue }
-      try settings.refuseSecretArgument(
-        for: assignment.key.path, command: echo.line("set", flags: ["--stdin"], [assignment.key.text]))
+      try settings.refuseSecretArgument(for: assignment.key.path, command: secretCommand(assignment))
     }
     if oldWord != nil, let key = assignments.first?.key, settings.hasSecret(at: key.path) {
       throw Failure(
@@ -69,12 +63,20 @@ struct SetOrder: Sendable {
     }
   }
 
+  private func secretCommand(_ assignment: Assignment) -> String {
+    let type = values.type.map { ["--type", $0.rawValue] } ?? []
+    return echo.line("set", flags: type + ["--stdin"], [assignment.key.text])
+  }
+
   private func assign(_ assignment: Assignment, _ target: Target, _ draft: inout Draft) throws(Failure) {
     if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
     if let refusal = target.setting?.writeRefusal(at: target.path) { throw refusal }
     let document = draft.document
     if let oldWord { try checkOld(oldWord, target, document) }
     let value = try values.value(of: assignment, for: target, in: document)
+    if case .word = assignment.source, let settings = document.settings {
+      try settings.refuseSecretArgument(for: target.path, value: value, command: secretCommand(assignment))
+    }
     guard !isStored(value, target, document) else { return }
     try draft.set(target.steps, value)
     if let layer = document.layers.hides(target.steps) {

@@ -65,7 +65,7 @@ struct SettingFacts {
   private func shown(_ value: Value) -> String { ValueWord.word(value) }
 
   private func values(_ name: String) -> [String] {
-    if setting.isSecret, name != "origin" {
+    if settings.holdsSecret(setting), name != "origin" {
       guard name != "default" else { return [] }
       return [(name == "stored" ? state?.stored : state?.effective) == nil ? "not set" : "set"]
     }

@@ -11,13 +11,15 @@ struct SettingRow {
   /// What is special about it: `disabled: …`, `not valid: …`.
   let state: String
   let isDim: Bool
-  let json: Value
+  /// For `--json`.
+  let json: () -> Value
 }
 
 /// The rows below one header.
 struct RowGroup {
   var header: String?
-  var rows: [SettingRow]
+  /// Made as they are asked for.
+  var rows: AnySequence<SettingRow>
   var footer: String?
 }
 

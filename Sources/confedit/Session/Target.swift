@@ -81,8 +81,8 @@ extension ConfigDocument {
 extension Setting {
   /// Why nobody can write it, whatever the configuration.
   func writeRefusal(at path: ConfigPath) -> Failure? {
-    guard !isWritable else { return nil }
-    let reason = computed.map { "it is computed from \($0)" } ?? "it is read-only"
+    guard !self.isWritable else { return nil }
+    let reason = self.computed.map { "it is computed from \($0)" } ?? "it is read-only"
     return Failure(.disabled, "read-only", "`\(path)` cannot be set: \(reason)", path: path)
   }
 }

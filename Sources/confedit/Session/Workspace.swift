@@ -110,12 +110,7 @@ struct Workspace: Sendable {
   /// The document of a file with these bytes.
   func document(bytes: [UInt8], _ console: inout Console) throws(Failure) -> ConfigDocument {
     let stream = try stream(of: bytes, &console)
-    var document = document(try documentNumber(in: stream.content), of: stream)
-    if let schema = stream.schema {
-      document.layers = try layerWish.stack(
-        schema, isWholeConfiguration: isWholeConfiguration && choice != .standardInput)
-    }
-    return document
+    return try document(try documentNumber(in: stream.content), of: stream)
   }
 
   /// A file that was read, with its schema.
@@ -133,13 +128,25 @@ struct Workspace: Sendable {
       let content = try YAMLStream(parsing: source, version: schema?.settings.yamlVersion ?? .v1_2)
       return OpenStream(content: content, schema: schema)
     } catch {
-      throw Failure(error, file: choice.name, source: source)
+      var failure = Failure(error, file: choice.name, source: source)
+      // Where the secrets are nobody can tell: nothing of the text is shown.
+      if schema?.settings.hasSecrets == true {
+        for index in failure.reports.indices {
+          failure.reports[index].sources[choice.name] = SourceText(source).covered
+        }
+      }
+      throw failure
     }
   }
 
-  func document(_ number: Int, of stream: OpenStream) -> ConfigDocument {
-    ConfigDocument(
+  func document(_ number: Int, of stream: OpenStream) throws(Failure) -> ConfigDocument {
+    var document = ConfigDocument(
       name: choice.name, path: choice.path, stream: stream.content, number: number, schema: stream.schema)
+    if let schema = stream.schema {
+      document.layers = try layerWish.stack(
+        schema, isWholeConfiguration: isWholeConfiguration && choice != .standardInput)
+    }
+    return document
   }
 
   /// The schema of the file, without a look at what else the file holds.

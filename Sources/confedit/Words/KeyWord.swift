@@ -24,6 +24,9 @@ struct KeyWord: Sendable, Hashable {
   }
 
   private static func failure(_ error: PathError) -> Failure {
-    .usage(error.description, help: "a key with other characters stands in double quotes, as in 'a.\"b c\"'")
+    let isPointer = error.text.hasPrefix("/")
+    return .usage(
+      error.description,
+      help: isPointer ? nil : "a key with other characters stands in double quotes, as in 'a.\"b c\"'")
   }
 }

@@ -16,7 +16,7 @@ struct CaseFile {
   var before: [String: Data] = [:]
   var commands: [String] = []
   var after: [String: Expectation] = [:]
-  /// The accepted outputs of all commands together; nil where the section is absent.
+  /// The accepted outputs of all commands together; nil, nothing may be printed, where the section is absent.
   var stdout: [Data]?
   var stderr: [Data]?
   /// One exit code for each command.

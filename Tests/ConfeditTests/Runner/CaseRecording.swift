@@ -42,7 +42,8 @@ enum CaseRecording {
       case "\n":
         if result.hasSuffix(" ") { result = result.dropLast() + "\\s" }
         result += "\n"
-      case _ where scalar.value < 0x20 || scalar == "\u{FEFF}": result += String(format: "\\u%04X", scalar.value)
+      case "\u{FEFF}": result += "\\uFEFF"
+      case _ where scalar.value < 0x20: result += String(format: "\\x%02X", scalar.value)
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -16,6 +16,7 @@ final class Sandbox: Sendable {
   let root: String
   var home: String { root + "/home" }
   var work: String { home + "/work" }
+  var temporary: String { root + "/tmp" }
   private var outputs: String { root + "/outputs" }
 
   init() throws {
@@ -24,7 +25,7 @@ final class Sandbox: Sendable {
     guard made else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     let path = template.withUnsafeBufferPointer { buffer in buffer.baseAddress.map { String(cString: $0) } ?? "" }
     root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    for directory in [work, outputs, root + "/tmp"] {
+    for directory in [work, outputs, temporary] {
       try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     }
   }
@@ -60,7 +61,7 @@ final class Sandbox: Sendable {
   var environment: [String: String] {
     let inherited = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
     return [
-      "PATH": Self.programDirectory + ":" + inherited, "HOME": home, "USER": "tester", "TMPDIR": root + "/tmp",
+      "PATH": Self.programDirectory + ":" + inherited, "HOME": home, "USER": "tester", "TMPDIR": temporary,
       "TERM": "dumb", "LANG": "C.UTF-8", "XDG_CONFIG_HOME": home + "/.config", "XDG_STATE_HOME": home + "/.local/state",
       "XDG_DATA_HOME": home + "/.local/share", "XDG_CACHE_HOME": home + "/.cache",
       "XDG_CONFIG_DIRS": home + "/etc/xdg", "XDG_DATA_DIRS": home + "/share",

@@ -1,0 +1,73 @@
+import ConfigModel
+import DisplayText
+import LosslessYAML
+
+/// The texts that diagnostics point into, by the file name that their locations use.
+struct Sources: Sendable {
+  private var texts: [String: SourceText] = [:]
+
+  subscript(file: String) -> SourceText? {
+    get { texts[file] }
+    set { texts[file] = newValue }
+  }
+}
+
+/// A text as it may be shown, with the places of its lines.
+struct SourceText: Sendable {
+  let source: Source
+  /// Parts that no output may show, in order.
+  private let secrets: [SourceSpan]
+  /// Where each line begins, so that thousands of places cost no more than one pass.
+  private let lineStarts: [Int]
+
+  init(_ source: Source, secrets: [SourceSpan] = []) {
+    self.source = source
+    self.secrets = secrets
+    var starts: [Int] = [source.lineStart(of: 0)]
+    while let last = starts.last {
+      let end = source.lineEnd(of: last)
+      let next = source.nextLine(afterEnd: end)
+      guard next > end else { break }
+      starts.append(next)
+    }
+    lineStarts = starts
+  }
+
+  /// Nothing of the text may be shown.
+  var covered: SourceText { SourceText(source, secrets: [SourceSpan(0, source.bytes.count)]) }
+
+  /// As `Source.position`, for any number of places.
+  func position(at offset: Int) -> (line: Int, column: Int) {
+    let offset = min(max(offset, 0), source.bytes.count)
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let start = min(lineStarts[low], offset)
+    let column = source.bytes[start..<offset].reduce(1) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    return (low + 1, column)
+  }
+
+  /// The bytes as they may be shown: secrets covered, controls escaped.
+  func shown(_ range: Range<Int>, keepingTabs: Bool = false) -> String {
+    var result = ""
+    var index = range.lowerBound
+    for secret in secrets {
+      let low = max(index, min(secret.lower, range.upperBound))
+      let high = min(secret.upper, range.upperBound)
+      guard low < high else { continue }
+      result += escaped(index..<low, keepingTabs) + "(secret)"
+      index = high
+    }
+    return result + escaped(index..<range.upperBound, keepingTabs)
+  }
+
+  private func escaped(_ range: Range<Int>, _ keepsTabs: Bool) -> String {
+    let text = String(decoding: source.bytes[range], as: UTF8.self)
+    guard keepsTabs else { return EscapedText.escaped(text) }
+    return text.split(separator: "\t", omittingEmptySubsequences: false).map { EscapedText.escaped(String($0)) }
+      .joined(separator: "\t")
+  }
+}

@@ -1,0 +1,130 @@
+import AtomicFiles
+import CommandSpec
+import ConfigModel
+import LosslessYAML
+
+/// A schema with the files that it includes, as one value. Spans of included files are moved behind those of the files
+/// before, so that each still says where it came from.
+struct SchemaIncludes {
+  private struct Part {
+    let file: String
+    let start: Int
+    let length: Int
+  }
+
+  private var parts: [Part] = []
+  private(set) var sources = Sources()
+
+  /// The attributes that an included file may have; all but the first are joined with those of the schema.
+  private static let attributes = ["confedit", "pages", "sections", "rules", "types"]
+
+  /// Reads the schema at `path` and what its `include` names beside it.
+  mutating func read(_ path: String) throws(Failure) -> LocatedValue {
+    let root = try readFile(path)
+    guard case .list(let names) = root["include"]?.content else { return root }
+    guard case .map(var entries) = root.content else { return root }
+    for name in names {
+      // What is no name is the compiler's to refuse.
+      guard case .string(let text) = name.content else { continue }
+      let included = try readFile(FilePath.join(FilePath.directory(path), text))
+      guard case .map(let more) = included.content else { continue }
+      for entry in more { try join(entry, to: &entries) }
+    }
+    var result = root
+    result.content = .map(entries)
+    return result
+  }
+
+  private func join(_ entry: LocatedEntry, to entries: inout [LocatedEntry]) throws(Failure) {
+    guard Self.attributes.contains(entry.key) else {
+      throw located(
+        Failure(
+          .schema,
+          [
+            Diagnostic(
+              .error, "unknown-attribute", "an included file has no `\(entry.key)`",
+              at: Diagnostic.Location(file: "", span: entry.keySpan),
+              help: "it may have pages, sections, rules and types; all else belongs into the schema that includes it")
+          ]))
+    }
+    guard entry.key != "confedit" else { return }
+    guard let index = entries.firstIndex(where: { $0.key == entry.key }) else {
+      entries.append(entry)
+      return
+    }
+    switch (entries[index].value.content, entry.value.content) {
+    case (.list(let first), .list(let more)): entries[index].value.content = .list(first + more)
+    case (.map(let first), .map(let more)): entries[index].value.content = .map(first + more)
+    default: break
+    }
+  }
+
+  private mutating func readFile(_ path: String) throws(Failure) -> LocatedValue {
+    let source = Source(try SchemaFile.bytes(of: path))
+    let start = parts.last.map { $0.start + $0.length + 1 } ?? 0
+    parts.append(Part(file: path, start: start, length: source.bytes.count))
+    sources[path] = SourceText(source)
+    let stream: YAMLStream
+    do throws(Unreadable) {
+      stream = try YAMLStream(parsing: source)
+    } catch {
+      var failure = Failure(error, file: path, source: source)
+      failure.code = .schema
+      throw failure
+    }
+    guard stream.documentCount <= 1, let root = stream.root(ofDocument: 0) else {
+      let problem = stream.documentCount > 1 ? "holds \(stream.documentCount) documents" : "is empty"
+      throw Failure(
+        .schema, "not-a-schema", "the schema '\(path)' \(problem)",
+        help: "a schema is one document that begins with: confedit: 1")
+    }
+    return stream.located(root).moved(by: start)
+  }
+
+  /// The failure with each place in the file that it belongs to.
+  func located(_ failure: Failure) -> Failure {
+    var result = failure
+    result.reports = failure.reports.map { Report(diagnostic: located($0.diagnostic), sources: sources) }
+    return result
+  }
+
+  func located(_ diagnostic: Diagnostic) -> Diagnostic {
+    var result = diagnostic
+    result.location = diagnostic.location.map(located)
+    result.notes = diagnostic.notes.map { Diagnostic.Note($0.message, at: $0.location.map(located)) }
+    return result
+  }
+
+  private func located(_ location: Diagnostic.Location) -> Diagnostic.Location {
+    guard let part = parts.last(where: { $0.start <= location.span.lower }) else { return location }
+    let span = SourceSpan(location.span.lower - part.start, location.span.upper - part.start)
+    return Diagnostic.Location(file: part.file, span: span)
+  }
+}
+
+extension LocatedValue {
+  /// The same value with every place moved.
+  fileprivate func moved(by distance: Int) -> LocatedValue {
+    guard distance > 0 else { return self }
+    var result = self
+    result.span = span.moved(by: distance)
+    result.textOffset = textOffset.map { $0 + distance }
+    switch content {
+    case .list(let items): result.content = .list(items.map { $0.moved(by: distance) })
+    case .map(let entries):
+      result.content = .map(
+        entries.map { entry in
+          var moved = entry
+          moved.keySpan = entry.keySpan.moved(by: distance)
+          moved.value = entry.value.moved(by: distance)
+          return moved
+        })
+    case .null, .bool, .number, .string: break
+    }
+    return result
+  }
+}
+
+extension SourceSpan {
+  fileprivate func moved(by distance: Int) -> SourceSpan { SourceSpan(lower + distance, upper + distance) }
+}
