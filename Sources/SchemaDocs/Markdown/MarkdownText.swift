@@ -70,7 +70,9 @@ enum MarkdownText {
       default: if scalar.value > 0x20, scalar.value != 0x7F { safe.unicodeScalars.append(scalar) }
       }
     }
-    return "[\(escaped(text))](<\(EscapedText.escaped(safe))>)"
+    let shown = EscapedText.escaped(safe)
+    let isPlain = shown.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")") }
+    return "[\(escaped(text))](\(isPlain ? shown : "<\(shown)>"))"
   }
 
   static func phrase(_ phrase: Phrase, inTable: Bool = false) -> String {

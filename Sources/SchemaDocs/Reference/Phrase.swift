@@ -41,8 +41,23 @@ struct Phrase: Sendable, Hashable {
     return result
   }
 
+  /// Statements one after the other: `a; b`, and behind a full stop a new sentence.
+  static func sequence(_ statements: [Phrase]) -> Phrase {
+    var result = Phrase()
+    for statement in statements where !statement.parts.isEmpty {
+      guard let last = result.plainText.last else {
+        result = statement
+        continue
+      }
+      let isSentence = ".!?:”".contains(last)
+      result += isSentence ? " " : "; "
+      result += isSentence ? statement.asSentence : statement
+    }
+    return result
+  }
+
   /// With its first letter as at the beginning of a sentence, when that is text.
-  var asSentence: Phrase {
+  private var asSentence: Phrase {
     guard case .text(let text) = parts.first, let first = text.first else { return self }
     return Phrase([.text(first.uppercased() + text.dropFirst())] + parts.dropFirst())
   }

@@ -5,6 +5,7 @@ package struct Reference: Sendable {
   var title: String
   /// What the configuration is called in file names: the last part of the schema's id.
   var name: String
+  var revision: Int?
   var help: String?
   /// About the configuration as a whole: files, revision, unknown keys.
   var facts: [Fact] = []
@@ -12,6 +13,7 @@ package struct Reference: Sendable {
   var rules: [RuleArticle] = []
   var layers: [LayerArticle] = []
   var migrations: [MigrationArticle] = []
+  var diagramAnchor = ""
   var rulesAnchor = ""
   var layersAnchor = ""
   var migrationsAnchor = ""

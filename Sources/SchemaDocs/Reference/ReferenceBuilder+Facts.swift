@@ -25,7 +25,8 @@ extension ReferenceBuilder {
       phrase += " of \(item.type == .group ? "groups" : TypeWords(item.type).plural)"
       if !setting.choices.isEmpty { phrase += ", any of the choices" }
     } else if !setting.choices.isEmpty {
-      phrase += setting.isOpen ? ", a choice or another value" : ", one of the choices"
+      let choices = "one of \(setting.choices.count) choices" + (setting.isOpen ? " or another value" : "")
+      phrase = Phrase(setting.type == .string ? choices : "\(words.noun), \(choices)")
     } else if !words.spelling.parts.isEmpty {
       phrase += Phrase(", ") + words.spelling
     }
@@ -111,7 +112,7 @@ extension ReferenceBuilder {
     guard let choice = setting.choices.first(where: { $0.value == value }), choice.label != choice.word else {
       return code
     }
-    return code + ", \(choice.label)"
+    return code + " (\(choice.label))"
   }
 
   // MARK: When it counts

@@ -75,15 +75,9 @@ extension ReferenceBuilder {
     }
     if let since = choice.since { article.remarks.append(Phrase("since revision \(since)")) }
     if let deprecated = choice.deprecated {
-      article.remarks.append(Phrase("deprecated") + join(deprecation(deprecated)))
+      article.remarks.append(.sequence([Phrase("deprecated")] + deprecation(deprecated)))
     }
     return article
-  }
-
-  private func join(_ parts: [Phrase]) -> Phrase {
-    var result = Phrase()
-    for (index, part) in parts.enumerated() { result += Phrase(index == 0 ? ": " : "; ") + part }
-    return result
   }
 
   func deprecation(_ deprecation: Deprecation) -> [Phrase] {

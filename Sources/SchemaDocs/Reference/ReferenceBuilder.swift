@@ -42,12 +42,14 @@ struct ReferenceBuilder {
   mutating func reference() -> Reference {
     let fallback = settings.id ?? "Settings"
     var reference = Reference(title: settings.title ?? fallback, name: name)
+    reference.revision = settings.revision
     reference.help = settings.help
     reference.facts = documentFacts
     for index in settings.pages.indices { reference.pages.append(page(index)) }
     reference.rules = settings.rules.map(rule)
     reference.layers = settings.layers.map(layer)
     reference.migrations = settings.migrations.map { MigrationWords.article($0) }
+    reference.diagramAnchor = anchors.unique("dependencies")
     reference.rulesAnchor = anchors.unique("rules")
     reference.layersAnchor = anchors.unique("layers")
     reference.migrationsAnchor = anchors.unique("migrations")

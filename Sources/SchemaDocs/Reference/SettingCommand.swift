@@ -9,7 +9,7 @@ struct SettingCommand {
 
   /// Nil for what cannot be set, or not by one word.
   var line: String? {
-    guard setting.isWritable else { return nil }
+    guard setting.isWritable, setting.deprecated == nil else { return nil }
     let key = example(of: setting)
     if setting.isSecret { return setting.type.isCollection ? nil : words("set", flags: ["--stdin"], [key]) }
     switch setting.type {
@@ -49,6 +49,9 @@ struct SettingCommand {
       return (free.first { $0.value != fallback } ?? free.first ?? setting.choices.first)?.word
     }
     if setting.type == .bool { return fallback == .bool(true) ? "false" : "true" }
-    return fallback.map { Setting.word(for: $0) } ?? setting.lowestValue.map { Setting.word(for: $0) }
+    if let value = fallback ?? setting.lowestValue { return Setting.word(for: value) }
+    guard setting.rangeText == nil, setting.pattern == nil, setting.choicesSource == nil else { return nil }
+    if let scheme = setting.schemes.first { return scheme + "://example.org" }
+    return TypeWords(setting.type).sample
   }
 }

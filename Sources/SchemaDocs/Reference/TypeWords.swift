@@ -7,10 +7,13 @@ struct TypeWords: Sendable {
   let plural: String
   /// How a value is spelled, as a clause that follows the noun; empty when the noun says it.
   let spelling: Phrase
+  /// A value that is right for the type alone; nil for types whose values say nothing by themselves.
+  let sample: String?
 
   init(_ type: SettingType) {
     (noun, plural) = Self.nouns(type)
     spelling = Self.spelling(type)
+    sample = Self.sample(type)
   }
 
   private static func nouns(_ type: SettingType) -> (String, String) {
@@ -61,9 +64,8 @@ struct TypeWords: Sendable {
       ])
     case .date: .code("YYYY-MM-DD")
     case .time: Phrase([.code("HH:MM"), .text(" or "), .code("HH:MM:SS")])
-    case .datetime: Phrase([.text("such as "), .code("2026-01-31T08:30:00Z")])
+    case .datetime, .cidr: Phrase([.text("such as "), .code(sample(type) ?? "")])
     case .hostname: Phrase("or an IP address")
-    case .cidr: Phrase([.text("such as "), .code("192.0.2.0/24")])
     case .color:
       Phrase([
         .code("#rgb"), .text(", "), .code("#rgba"), .text(", "), .code("#rrggbb"), .text(" or "), .code("#rrggbbaa"),
@@ -72,6 +74,27 @@ struct TypeWords: Sendable {
     case .locale: Phrase([.text("such as "), .code("de-AT"), .text(" or "), .code("de_AT.UTF-8")])
     case .path, .dir: Phrase("relative to the directory of the configuration file")
     default: Phrase()
+    }
+  }
+
+  private static func sample(_ type: SettingType) -> String? {
+    switch type {
+    case .port: "8080"
+    case .percent: "50"
+    case .duration: "90s"
+    case .size: "256MiB"
+    case .date: "2026-01-31"
+    case .time: "08:30"
+    case .datetime: "2026-01-31T08:30:00Z"
+    case .email: "ada@example.org"
+    case .url: "https://example.org"
+    case .hostname: "example.org"
+    case .ip: "192.0.2.1"
+    case .cidr: "192.0.2.0/24"
+    case .color: "#3366ff"
+    case .timezone: "Europe/Vienna"
+    case .locale: "de-AT"
+    case .bool, .int, .number, .string, .text, .regex, .path, .dir, .list, .map, .group: nil
     }
   }
 }

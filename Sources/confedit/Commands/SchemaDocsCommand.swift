@@ -8,7 +8,8 @@ enum DocsFormat: String, Sendable, CaseIterable { case markdown, man, html }
 
 extension Option where Value == DocsFormat {
   fileprivate static var docsFormat: Self {
-    Option(choice: "format", "FORMAT", help: "markdown, man (a page of section 5) or html (one file); markdown is usual")
+    Option(
+      choice: "format", "FORMAT", help: "markdown, man (a page of section 5) or html (one file); markdown is usual")
   }
 }
 
@@ -33,8 +34,8 @@ private func runSchemaDocs(_ invocation: Invocation, _ console: inout Console) t
   let reference = Reference(of: schema.settings)
   switch invocation[.docsFormat] ?? .markdown {
   case .markdown: console.print(MarkdownDocument(reference).text, terminator: "")
-  case .man: console.print(MarkdownDocument(reference).text, terminator: "")
-  case .html: console.print(MarkdownDocument(reference).text, terminator: "")
+  case .man: console.print(ManPage(reference).text, terminator: "")
+  case .html: console.print(HTMLPage(reference, language: language).text, terminator: "")
   }
   return .done
 }
