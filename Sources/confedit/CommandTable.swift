@@ -16,5 +16,5 @@ let commandTable = CommandTable<Action>(
   ],
   commands: [
     getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, listCommand, describeCommand,
-    whyCommand, writableCommand, validateCommand, schemaLintCommand, schemaDocsCommand,
+    whyCommand, writableCommand, validateCommand, schemaLintCommand, schemaDocsCommand, schemaGraphCommand,
   ])

@@ -79,7 +79,7 @@ extension HTMLPage {
       parts.append(
         chapter(
           "Dependencies", reference.diagramAnchor, "What decides about what.",
-          "<div class=\"diagram\" tabindex=\"0\" role=\"group\" aria-label=\"Diagram of the dependencies\">\n\(diagram)\n</div>"
+          "<div class=\"card diagram\" tabindex=\"0\" role=\"group\" aria-label=\"Diagram of the dependencies\">\n\(diagram)\n</div>"
         ))
     }
     if !reference.rules.isEmpty {

@@ -122,7 +122,8 @@ enum HTMLStyle {
     .rows th, .rows td { padding: .75rem 1.5rem; text-align: left; vertical-align: top; }
     .rows th { width: 12rem; font-weight: 550; }
     .rows tr + tr > * { border-top: 1px solid var(--line); }
-    .diagram { margin-top: 1rem; overflow-x: auto; }
+    .diagram { padding: 1rem; overflow-x: auto; }
+    .diagram svg { display: block; }
     .none { margin-top: 3.5rem; color: var(--muted); }
     .searching :is(.intro, .chapter, .extra) { display: none; }
     .searching .page:first-of-type { margin-top: 0; }

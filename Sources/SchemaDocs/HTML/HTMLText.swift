@@ -1,21 +1,6 @@
-internal import DisplayText
-
-/// Text as HTML: nothing in it is markup (HTML Living Standard, chapter 13.3).
+/// Phrases and texts as HTML.
 enum HTMLText {
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in EscapedText.escaped(text).unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  static func escaped(_ text: String) -> String { MarkupText.escaped(text) }
 
   /// Text of several lines: blank lines part paragraphs, other line ends stay line ends.
   static func paragraphs(_ text: String, class name: String) -> String {

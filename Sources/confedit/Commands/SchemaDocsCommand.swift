@@ -35,7 +35,10 @@ private func runSchemaDocs(_ invocation: Invocation, _ console: inout Console) t
   switch invocation[.docsFormat] ?? .markdown {
   case .markdown: console.print(MarkdownDocument(reference).text, terminator: "")
   case .man: console.print(ManPage(reference).text, terminator: "")
-  case .html: console.print(HTMLPage(reference, language: language).text, terminator: "")
+  case .html:
+    let diagram = DependencyDiagram(of: schema.settings)
+    let image = diagram.isEmpty ? "" : SVGGraph(diagram, in: reference).element
+    console.print(HTMLPage(reference, language: language, diagram: image).text, terminator: "")
   }
   return .done
 }
