@@ -60,7 +60,7 @@ package struct Source: Sendable {
 
   /// The offset behind the last byte of the line that holds `offset`, its line end not included.
   package func lineEnd(of offset: Int) -> Int {
-    var index = offset
+    var index = min(max(offset, 0), bytes.count)
     while index < bytes.count, bytes[index] != Byte.lineFeed, bytes[index] != Byte.carriageReturn { index += 1 }
     return index
   }

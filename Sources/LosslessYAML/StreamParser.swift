@@ -214,7 +214,7 @@ extension StreamParser {
   private mutating func storeText(of node: inout Node, _ value: UnsafeBufferPointer<UInt8>) {
     let start = UInt32(truncatingIfNeeded: textBytes.count)
     if let surrogates {
-      textBytes += surrogates.restored(Array(value), in: node.range)
+      textBytes += surrogates.restored(Array(value), in: node.range, isDoubleQuoted: node.style == .doubleQuoted)
     } else {
       textBytes += value
     }

@@ -5,6 +5,7 @@
 struct SurrogatePairs: Sendable {
   let bytes: [UInt8]
   private let pairs: [(offset: Int, scalar: Unicode.Scalar)]
+  private let source: [UInt8]
   private let standIn: Unicode.Scalar
 
   /// Nil when the source holds no complete pair behind an odd number of backslashes, so that nothing would change.
@@ -27,23 +28,28 @@ struct SurrogatePairs: Sendable {
       for start in [pair.offset + 2, pair.offset + 8] { copy.replaceSubrange(start..<start + 4, with: digits) }
     }
     bytes = copy
+    self.source = source
     pairs = found
     self.standIn = standIn
   }
 
-  /// The text of a scalar at `range` with its stand-ins turned back into the characters of the file.
-  func restored(_ text: [UInt8], in range: Range<Int>) -> [UInt8] {
-    let mark = Array(String(standIn).utf8) + Array(String(standIn).utf8)
+  /// The text of a scalar at `range` with its stand-ins turned back: in double quotes into the character that the
+  /// pair means, elsewhere, where a backslash means itself, into the pair as it stands in the file.
+  func restored(_ text: [UInt8], in range: Range<Int>, isDoubleQuoted: Bool) -> [UInt8] {
+    let mark = isDoubleQuoted ? Array(String(standIn).utf8) : escaped
     var result: [UInt8] = []
     var rest = text[...]
     for pair in pairs where range.contains(pair.offset) {
-      while !rest.starts(with: mark), let byte = rest.popFirst() { result.append(byte) }
+      while !rest.starts(with: mark + mark), let byte = rest.popFirst() { result.append(byte) }
       guard !rest.isEmpty else { break }
-      rest = rest.dropFirst(mark.count)
-      result += Array(String(pair.scalar).utf8)
+      rest = rest.dropFirst(2 * mark.count)
+      result += isDoubleQuoted ? Array(String(pair.scalar).utf8) : Array(source[pair.offset..<pair.offset + 12])
     }
     return result + rest
   }
+
+  /// The stand-in as it stands in the copy.
+  private var escaped: [UInt8] { Array("\\u\(String(standIn.value, radix: 16))".utf8) }
 
   private static func nextBackslash(_ bytes: [UInt8], from: Int) -> Int? {
     from < bytes.count ? bytes[from...].firstIndex(of: UInt8(ascii: "\\")) : nil

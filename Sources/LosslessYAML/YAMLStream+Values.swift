@@ -61,18 +61,22 @@ private struct ValueReader {
   init(stream: YAMLStream) { self.stream = stream }
 
   mutating func value(of node: NodeID) -> Value {
+    let target = stream.target(of: node)
+    return stream.anchor(of: target) == nil ? content(of: target) : sharedValue(of: target)
+  }
+
+  private mutating func content(of node: NodeID) -> Value {
     switch stream.kind(of: node) {
-    case .scalar: return stream.scalarValue(of: node)
-    case .sequence: return .list(stream.items(of: node).map { value(of: $0) })
-    case .mapping: return .map(ValueMap(merged(node)))
-    case .alias: return sharedValue(of: stream.target(of: node))
+    case .scalar, .alias: stream.scalarValue(of: node)
+    case .sequence: .list(stream.items(of: node).map { value(of: $0) })
+    case .mapping: .map(ValueMap(merged(node)))
     }
   }
 
   private mutating func sharedValue(of target: NodeID) -> Value {
     if let known = shared[target] { return known }
     guard underWay.insert(target).inserted else { return .null }
-    let value = value(of: target)
+    let value = content(of: target)
     underWay.remove(target)
     shared[target] = value
     return value
@@ -103,16 +107,19 @@ private struct LocatedReader {
   init(stream: YAMLStream) { self.stream = stream }
 
   mutating func located(_ node: NodeID) -> LocatedValue {
-    let span = stream.span(of: node)
+    let target = stream.target(of: node)
+    return stream.anchor(of: target) == nil
+      ? content(of: target) : sharedValue(of: target, span: stream.span(of: node))
+  }
+
+  private mutating func content(of node: NodeID) -> LocatedValue {
+    let content: LocatedValue.Content
     switch stream.kind(of: node) {
-    case .scalar: return scalar(node)
-    case .sequence:
-      return LocatedValue(
-        .list(stream.items(of: node).map { located($0) }), span: span, isPlain: false, tag: stream.tag(of: node))
-    case .mapping:
-      return LocatedValue(.map(merged(node)), span: span, isPlain: false, tag: stream.tag(of: node))
-    case .alias: return sharedValue(of: stream.target(of: node), span: span)
+    case .scalar, .alias: return scalar(node)
+    case .sequence: content = .list(stream.items(of: node).map { located($0) })
+    case .mapping: content = .map(merged(node))
     }
+    return LocatedValue(content, span: stream.span(of: node), isPlain: false, tag: stream.tag(of: node))
   }
 
   private func scalar(_ node: NodeID) -> LocatedValue {
@@ -131,7 +138,7 @@ private struct LocatedReader {
   private mutating func sharedValue(of target: NodeID, span: SourceSpan) -> LocatedValue {
     if let known = shared[target] { return known }
     guard underWay.insert(target).inserted else { return LocatedValue(.null, span: span) }
-    let value = located(target)
+    let value = content(of: target)
     underWay.remove(target)
     shared[target] = value
     return value

@@ -66,7 +66,7 @@ struct GraphCheck {
     switch effect {
     case .addEntry(before, let key, let value):
       let place = stride(from: 0, to: afters.count, by: 2).first {
-        new.kind(of: afters[$0]) == .scalar && new.text(of: afters[$0]) == key
+        new.kind(of: afters[$0]) == .scalar && new.text(of: afters[$0]).hasSameCharacters(as: key)
       }
       guard let place else { return at(after, "the key is missing") }
       let isRight = differenceOfNew(afters[place], .string(key)) ?? differenceOfNew(afters[place + 1], value)

@@ -67,10 +67,12 @@ struct Intent {
 
   private static func renaming(_ path: [Step], to key: String, _ walk: Walk, in stream: YAMLStream) -> Effect? {
     guard walk.missing.isEmpty, walk.chain.count > 1, case .key(let old) = path.last else { return nil }
-    if old == key { return .nothing }
+    if old.hasSameCharacters(as: key) { return .nothing }
     let entries = stream.entries(of: walk.chain[walk.chain.count - 2])
     func isScalar(_ key: NodeID) -> Bool { stream.kind(of: stream.target(of: key)) == .scalar }
-    guard !entries.contains(where: { isScalar($0.key) && stream.text(of: $0.key) == key }) else { return nil }
+    guard !entries.contains(where: { isScalar($0.key) && stream.text(of: $0.key).hasSameCharacters(as: key) }) else {
+      return nil
+    }
     return entries.first { $0.value == walk.chain.last }.map { .rename(key: $0.key, key) }
   }
 
@@ -104,7 +106,7 @@ extension Intent {
         switch (stream.kind(of: node), step) {
         case (.mapping, .key(let key)):
           let matches = stream.entries(of: node).filter {
-            Self.isScalar($0.key, stream) && stream.text(of: $0.key) == key
+            Self.isScalar($0.key, stream) && stream.text(of: $0.key).hasSameCharacters(as: key)
           }
           guard matches.count <= 1 else { return nil }
           if let match = matches.first {
@@ -116,7 +118,9 @@ extension Intent {
           return
         case (.sequence, _):
           let items = stream.items(of: node)
-          guard let index = Self.index(step), items.indices.contains(index) else { return nil }
+          guard let number = Self.index(step) else { return nil }
+          let index = number < 0 ? items.count + number : number
+          guard items.indices.contains(index) else { return nil }
           chain.append(items[index])
         case (.scalar, _):
           guard stream.scalarValue(of: node) == .null else { return nil }
@@ -131,7 +135,7 @@ extension Intent {
     private static func index(_ step: Step) -> Int? {
       switch step {
       case .index(let index): index
-      case .key(let key): Int(key).flatMap { String($0) == key && $0 >= 0 ? $0 : nil }
+      case .key(let key): Int(key).flatMap { String($0) == key ? $0 : nil }
       }
     }
 

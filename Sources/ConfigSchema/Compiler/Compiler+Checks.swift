@@ -27,7 +27,7 @@ extension Compiler {
   private func checked(_ id: Int) -> ([Expression.Node], Typing, [ExpressionError]) {
     let expression = result.expressions[id]
     var checker = Checker(
-      expression.syntax, settings: result.all, keys: result.keys, siblings: expression.siblings)
+      expression.syntax, settings: result.all, keys: result.keys, siblings: expression.siblings, suggests: suggests)
     var typing = Typing.unknown
     switch wanted[id] {
     case .condition: checker.condition(expression.root, item: nil)

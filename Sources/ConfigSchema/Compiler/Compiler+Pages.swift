@@ -115,7 +115,7 @@ extension Compiler {
     if run.isEmpty {
       report("wrong-value", "run has no program", at: attributes.keySpan(.run), help: "write [program, argument]")
     }
-    if result.sections.contains(where: { $0.actions.contains { $0.name == entry.key } }) {
+    if !actionNames.insert(entry.key).inserted {
       report("duplicate-action", "there are two actions \(entry.key)", at: entry.keySpan)
     }
     var action = Action(name: entry.key, title: text(attributes[.title], "title") ?? entry.key, run: run)

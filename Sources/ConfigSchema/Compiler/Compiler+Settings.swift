@@ -67,7 +67,7 @@ extension Compiler {
   }
 
   /// A type may hold a type twice that holds a type twice: what comes of it is bounded.
-  private static let mostSettings = 200_000
+  private static let mostSettings = 30_000
 
   /// Nil when there are too many.
   mutating func readSetting(
@@ -75,7 +75,10 @@ extension Compiler {
   ) -> ReadSetting? {
     let index = result.all.count
     guard index < Self.mostSettings else {
-      report("too-many-settings", "the schema has more than \(Self.mostSettings) settings", at: keySpan)
+      if !hasTooMany {
+        report("too-many-settings", "the schema has more than \(Self.mostSettings) settings", at: keySpan)
+      }
+      hasTooMany = true
       return nil
     }
     var read = ReadSetting(index: index, attributes: attributes(of: value, SettingAttribute.self), types: context.types)

@@ -86,7 +86,7 @@ extension Compiler {
   mutating func settingIndex(_ path: ConfigPath, _ attribute: String, at span: SourceSpan) -> Int? {
     if let node = result.keys.find(path.keys ?? []), let setting = result.keys.nodes[node].setting { return setting }
     let known = result.all.lazy.filter { $0.owner == nil }.map(\.path.description)
-    let nearest = NearMiss.nearest(to: path.description, in: known)
+    let nearest = suggests ? NearMiss.nearest(to: path.description, in: known) : nil
     report(
       "unknown-name", "\(attribute) names the setting \(path), which does not exist", at: span,
       help: nearest.map { "did you mean \($0)?" })

@@ -22,6 +22,9 @@ struct Compiler {
   var pendingPaths: [PendingPath] = []
   /// Comments behind unquoted expressions, with the numbers of these.
   var pendingComments: [(expression: Int, comment: String)] = []
+  var actionNames: Set<String> = []
+  /// Whether reading stopped because there are too many settings.
+  var hasTooMany = false
   /// Where each setting's key stands, by the number of the setting.
   var keySpans: [SourceSpan] = []
   /// Settings whose type or choices are wrong themselves.
@@ -90,6 +93,9 @@ struct Compiler {
     let places = distinct.enumerated().map { (($0.element.location?.span.lower ?? 0), $0.offset) }
     return zip(places, distinct).sorted { $0.0 < $1.0 }.map(\.1)
   }
+
+  /// Whether to look for what was meant, which for unknown names is a walk over all settings.
+  var suggests: Bool { errors.count < 100 }
 
   mutating func report(
     _ code: String, _ message: String, at span: SourceSpan, notes: [Diagnostic.Note] = [], help: String? = nil

@@ -13,13 +13,12 @@ extension Evaluation {
   public func state(at path: ConfigPath) -> SettingState? { place(at: path)?.state }
 
   func place(at path: ConfigPath) -> Place? {
-    // The longest beginning that is a setting of the top level.
-    for length in stride(from: path.segments.count, through: 1, by: -1) {
-      let head = ConfigPath(Array(path.segments.prefix(length)))
-      guard let index = settings.settingIndex(at: head), index < settings.topLevelCount else { continue }
-      return place(index, states[index], path.segments[length...])
+    if let index = settings.topLevelSetting(of: path) {
+      return place(index, states[index], path.segments[settings.all[index].path.segments.count...])
     }
-    return nil
+    // A group has a state, though no value.
+    guard let index = settings.settingIndex(at: path), index < settings.topLevelCount else { return nil }
+    return Place(index: index, state: states[index], evaluation: self)
   }
 
   private func place(_ index: Int, _ state: SettingState, _ rest: ArraySlice<ConfigPath.Segment>) -> Place? {
@@ -123,14 +122,9 @@ extension Evaluation {
   /// The range with its expressions worked out; nil without one.
   public func range(of setting: Setting) -> ResolvedRange? {
     guard setting.low != nil || setting.high != nil else { return nil }
-    func resolve(_ end: RangeEnd?) -> Value? {
-      switch end {
-      case .fixed(let value, _): value
-      case .computed(let id, _): environment.value(of: settings.expressions[id])?.value
-      case nil: nil
-      }
-    }
-    return ResolvedRange(low: resolve(setting.low), high: resolve(setting.high))
+    return ResolvedRange(
+      low: setting.low?.resolved(environment, settings)?.value,
+      high: setting.high?.resolved(environment, settings)?.value)
   }
 }
 

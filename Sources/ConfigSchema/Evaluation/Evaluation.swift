@@ -77,6 +77,8 @@ public struct Evaluation: Sendable {
   var environment: Environment
   var gates: [Bool]
 
-  /// The state of a setting at a path of keys; for members of items see `state(at:)`.
-  public subscript(setting: Setting) -> SettingState { states[setting.id.index] }
+  /// The state of a setting of the same `Settings` at a path of keys; for members of items see `state(at:)`.
+  public subscript(setting: Setting) -> SettingState {
+    states.indices.contains(setting.id.index) ? states[setting.id.index] : SettingState()
+  }
 }

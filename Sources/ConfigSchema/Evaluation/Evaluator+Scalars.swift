@@ -3,7 +3,7 @@ internal import Patterns
 
 /// The checks of a scalar, in the order in which their messages help most; the first that fails is reported.
 extension Evaluator {
-  func examineScalar(_ value: Value, _ setting: Setting) throws(Refusal) -> Datum {
+  mutating func examineScalar(_ value: Value, _ setting: Setting) throws(Refusal) -> Datum {
     let shown = Shown(value, isSecret: setting.isSecret)
     let datum: Datum
     do throws(Refusal) {
@@ -52,13 +52,15 @@ extension Evaluator {
   }
 
   /// `choices-from` another setting: its items are the choices.
-  private func checkSource(_ datum: Datum, _ setting: Setting, _ shown: Shown) throws(Refusal) {
+  private mutating func checkSource(_ datum: Datum, _ setting: Setting, _ shown: Shown) throws(Refusal) {
     guard case .items(let source) = setting.choicesSource, !setting.isOpen, !isStatic else { return }
     if setting.choiceIndex[setting.type.canonical(datum)] != nil { return }
     var items: [Datum] = []
     if case .list(let list) = environment.values[source.index] { items = list }
-    let wanted = setting.type.canonical(datum)
-    guard !items.contains(where: { setting.type.canonical($0) == wanted }) else { return }
+    let key = ChoiceSet(source: source.index, type: setting.type)
+    let known = sources[key] ?? Set(items.map(setting.type.canonical))
+    sources[key] = known
+    guard !known.contains(setting.type.canonical(datum)) else { return }
     let name = settings.all[source.index].path
     let isHidden = settings.all[source.index].isSecret
     let words = items.prefix(12).map { Setting.word(for: $0.value) }.joined(separator: ", ")
@@ -69,20 +71,15 @@ extension Evaluator {
 
   // MARK: Range and step
 
-  func resolvedRange(_ setting: Setting) -> (low: Datum?, high: Datum?) {
-    func resolve(_ end: RangeEnd?) -> Datum? {
-      switch end {
-      case .fixed(_, let datum): datum
-      case .computed(let id, _): isStatic ? nil : environment.value(of: settings.expressions[id])
-      case nil: nil
-      }
-    }
-    return (resolve(setting.low), resolve(setting.high))
+  private func resolved(_ end: RangeEnd?) -> Datum? {
+    guard let end, !(isStatic && end.isComputed) else { return nil }
+    return end.resolved(environment, settings)?.datum
   }
 
   private func checkRange(_ datum: Datum, _ setting: Setting, _ shown: Shown) throws(Refusal) {
     guard let value = datum.magnitude else { return }
-    let (low, high) = resolvedRange(setting)
+    let low = resolved(setting.low)
+    let high = resolved(setting.high)
     if let low, let limit = low.magnitude, value < limit {
       let words = setting.type.rangeWords
       let message = "\(shown) is \(words.below) than \(setting.word(low)), the \(words.lowest) allowed"

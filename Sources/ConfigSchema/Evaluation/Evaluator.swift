@@ -19,8 +19,15 @@ struct Evaluator {
   var isDisabled = false
   /// Former keys in the file.
   var formers: [(setting: Int, value: Value, path: ConfigPath)] = []
+  /// The items of lists that are choices elsewhere, in the canonical form of the type that chooses.
+  var sources: [ChoiceSet: Set<Datum>] = [:]
   /// Unknown keys whose nearest name was looked for; bounded, because each look goes over all names.
   var lookups = 0
+
+  struct ChoiceSet: Hashable {
+    var source: Int
+    var type: SettingType
+  }
 
   struct FoundProblem {
     var rank: Int

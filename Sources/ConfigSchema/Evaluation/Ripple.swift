@@ -17,11 +17,30 @@ public struct Change: Sendable, Hashable {
   public internal(set) var reason: String?
 }
 
+extension Change {
+  fileprivate init(invalid problem: Problem) {
+    path = problem.path
+    kind = .invalid
+    reason = problem.message
+  }
+
+  fileprivate init(_ path: ConfigPath, _ kind: Kind, old: Value? = nil, new: Value? = nil, reason: String? = nil) {
+    self.path = path
+    self.kind = kind
+    self.old = old
+    self.new = new
+    self.reason = reason
+  }
+}
+
 extension Evaluation {
   /// What differs from this evaluation to a later one, in schema order; new problems of no setting at the end.
   public func ripple(to later: Evaluation) -> [Change] {
     var changes: [Change] = []
-    let invalid = later.newProblems(since: self)
+    // By the setting of the top level below which they lie.
+    let invalid = Dictionary(grouping: later.newProblems(since: self)) {
+      later.settings.topLevelSetting(of: $0.path) ?? -1
+    }
     let cleared = Set(removals(to: later))
     for setting in settings.settings where later.settings.all.indices.contains(setting.id.index) {
       let (old, new) = (self[setting], later[setting])
@@ -30,24 +49,19 @@ extension Evaluation {
         let reasons = new.isEnabled ? [] : later.reasons(for: setting)
         changes.append(
           Change(
-            path: path, kind: new.isEnabled ? .enabled : .disabled,
-            reason: reasons.isEmpty ? nil : reasons.joined(separator: "; ")))
+            path, new.isEnabled ? .enabled : .disabled, reason: reasons.isEmpty ? nil : reasons.joined(separator: "; "))
+        )
       }
-      if cleared.contains(path) { changes.append(Change(path: path, kind: .cleared)) }
+      if cleared.contains(path) { changes.append(Change(path, .cleared)) }
       if old.effective != new.effective, !isSame(old, new, setting) {
         let isSecret = setting.isSecret
         changes.append(
-          Change(
-            path: path, kind: .value, old: isSecret ? nil : old.effective, new: isSecret ? nil : new.effective))
+          Change(path, .value, old: isSecret ? nil : old.effective, new: isSecret ? nil : new.effective))
       }
-      if !old.isRequired, new.isRequired { changes.append(Change(path: path, kind: .required)) }
-      changes += invalid.filter { $0.path.starts(with: path) }.map {
-        Change(path: $0.path, kind: .invalid, reason: $0.message)
-      }
+      if !old.isRequired, new.isRequired { changes.append(Change(path, .required)) }
+      changes += (invalid[setting.id.index] ?? []).map(Change.init(invalid:))
     }
-    let known = Set(changes.filter { $0.kind == .invalid }.map(\.path))
-    return changes
-      + invalid.filter { !known.contains($0.path) }.map { Change(path: $0.path, kind: .invalid, reason: $0.message) }
+    return changes + (invalid[-1] ?? []).map(Change.init(invalid:))
   }
 
   private func isSame(_ old: SettingState, _ new: SettingState, _ setting: Setting) -> Bool {

@@ -6,12 +6,15 @@ struct Checker {
   let keys: KeyTree
   /// The root of the keys that `.x` names outside of quantifiers: the members of the item to which the setting belongs.
   let siblings: Int?
+  /// Whether unknown names are compared with all known ones; each time that is a walk over all settings.
+  let suggests: Bool
   let syntax: Syntax
   private(set) var nodes: [Expression.Node]
   private(set) var errors: [ExpressionError] = []
 
-  init(_ syntax: Syntax, settings: [Setting], keys: KeyTree, siblings: Int?) {
+  init(_ syntax: Syntax, settings: [Setting], keys: KeyTree, siblings: Int?, suggests: Bool = true) {
     self.syntax = syntax
+    self.suggests = suggests
     self.settings = settings
     self.keys = keys
     self.siblings = siblings
@@ -129,6 +132,7 @@ struct Checker {
       return "did you mean .\(text), the member of the same item?"
     }
     if let difference = difference(in: segments) { return "did you mean \(difference), with blanks?" }
+    guard suggests else { return nil }
     let known = settings.lazy.filter { $0.owner == nil }.filter { $0.type != .group }.compactMap {
       $0.path.keys.map(Syntax.printed)
     }

@@ -12,6 +12,10 @@ enum DurationFormat {
 
   /// The length in seconds.
   static func read(_ text: String) throws(Flaw) -> Number {
+    do throws(Flaw) { return try parse(text) } catch { throw Flaw(error.reason, suggestion: suggestion(for: text)) }
+  }
+
+  private static func parse(_ text: String) throws(Flaw) -> Number {
     guard text.utf8.count <= 128 else { throw Flaw("it is too long") }
     guard !text.hasPrefix("-") else { throw Flaw("it is negative") }
     if let plain = Number(text), plain.special == nil { return plain }
@@ -24,9 +28,7 @@ enum DurationFormat {
       guard let number = Number(digits), number.special == nil else { throw Flaw("a number is missing before a unit") }
       let name = reader.take { !$0.isDigit && $0 != UInt8(ascii: ".") }
       guard let index = units.firstIndex(where: { $0.name == name }) else {
-        throw Flaw(
-          name.isEmpty ? "the last number has no unit" : "\(ConfigPath.quoted(name)) is no unit of time",
-          suggestion: suggestion(for: text))
+        throw Flaw(name.isEmpty ? "the last number has no unit" : "\(ConfigPath.quoted(name)) is no unit of time")
       }
       guard index >= next else { throw Flaw("its units do not go from large to small") }
       next = index + 1
@@ -47,9 +49,10 @@ enum DurationFormat {
       ("min", "m"), ("hours", "h"), ("hour", "h"), ("hrs", "h"), ("hr", "h"), ("days", "d"), ("day", "d"),
       ("weeks", "w"), ("week", "w"), ("µs", "us"), ("μs", "us"),
     ]
+    guard text.utf8.count <= 128 else { return nil }
     var candidate = text.lowercased().replacing(" ", with: "")
     for (word, unit) in words { candidate = candidate.replacing(word, with: unit) }
-    guard candidate != text, (try? read(candidate)) != nil else { return nil }
+    guard candidate != text, (try? parse(candidate)) != nil else { return nil }
     return candidate
   }
 

@@ -22,8 +22,11 @@ enum TimeFormat {
     return Number(hour * 3600 + minute * 60 + second)
   }
 
+  /// `07:30` for `7:30`.
   private static func suggestion(for text: String) -> String? {
-    (try? read("0" + text)) == nil ? nil : "0" + text
+    var reader = ByteReader(text)
+    guard reader.takeDigits(1) != nil, reader.take(":"), (try? read("0" + text)) != nil else { return nil }
+    return "0" + text
   }
 
   static func text(_ seconds: Number) -> String {

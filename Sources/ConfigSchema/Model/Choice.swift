@@ -6,6 +6,16 @@ enum RangeEnd: Sendable {
   /// A number in `Settings.expressions`, and the expression in words.
   case computed(Int, String)
 
+  /// The end in a configuration; nil while its expression is unknown.
+  func resolved(_ environment: Environment, _ settings: Settings) -> (value: Value, datum: Datum)? {
+    switch self {
+    case .fixed(let value, let datum): (value, datum)
+    case .computed(let id, _): environment.value(of: settings.expressions[id]).map { ($0.value, $0) }
+    }
+  }
+
+  var isComputed: Bool { if case .computed = self { true } else { false } }
+
   var text: String {
     switch self {
     case .fixed(let value, _): Setting.word(for: value)

@@ -17,3 +17,9 @@ struct Gate: Sendable {
   var enabledIf: Condition?
   var visibleIf: Condition?
 }
+
+/// What depends on something, or is depended on.
+enum GraphNode: Sendable, Hashable {
+  case setting(Int)
+  case gate(Int)
+}

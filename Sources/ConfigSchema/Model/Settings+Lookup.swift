@@ -18,6 +18,17 @@ extension Settings {
     return setting
   }
 
+  /// The setting of the top level at the path, or the one below which it lies.
+  func topLevelSetting(of path: ConfigPath) -> Int? {
+    var node = KeyTree.root
+    for segment in path.segments {
+      guard let key = Self.key(segment), let child = keys.find(key, in: node) else { return nil }
+      if let setting = keys.nodes[child].setting, all[setting].type != .group { return setting }
+      node = child
+    }
+    return nil
+  }
+
   /// Where a path ends: at a setting, at a mapping that holds some, or both (a group).
   struct PathEnd {
     var node: Int?

@@ -82,7 +82,13 @@ extension Setting {
   /// Why nobody can write it, whatever the configuration.
   func writeRefusal(at path: ConfigPath) -> Failure? {
     guard !self.isWritable else { return nil }
-    let reason = self.computed.map { "it is computed from \($0)" } ?? "it is read-only"
-    return Failure(.disabled, "read-only", "`\(path)` cannot be set: \(reason)", path: path)
+    if let computed = self.computed {
+      return Failure(
+        .disabled, "computed", "`\(path)` cannot be set: it is computed from \(computed)", path: path,
+        help: "set what it is computed from")
+    }
+    return Failure(
+      .disabled, "read-only", "`\(path)` cannot be set: it is read-only", path: path,
+      help: "its own program decides about it")
   }
 }

@@ -1,5 +1,7 @@
 """Judges edits: computes the document that a change means to make, and compares what is there."""
 
+import re
+
 import nodes
 import resolution
 from reading import wire
@@ -46,7 +48,7 @@ class Intent:
                 if not found:
                     return chain, rest
                 chain.append(found[0])
-            elif node.kind == nodes.SEQUENCE and 0 <= index(step) < len(node.children):
+            elif node.kind == nodes.SEQUENCE and index(step) in range(-len(node.children), len(node.children)):
                 chain.append(node.children[index(step)])
             else:
                 raise Refused(f"no way on at {step!r}")
@@ -97,8 +99,8 @@ class Intent:
 
 
 def index(step):
-    """On a list a key that is a number is an index; -1 for any other key."""
-    return int(step) if isinstance(step, int) or step.isdecimal() and str(int(step)) == step else -1
+    """On a list a key that is a number is an index, from the end when it is negative; None for any other key."""
+    return int(step) if isinstance(step, int) or re.fullmatch("0|-?[1-9][0-9]*", step) else None
 
 
 def size(node):

@@ -43,8 +43,10 @@ class Values:
         self.version, self.shared, self.under_way = version, {}, set()
 
     def value(self, node):
-        if node.kind == nodes.ALIAS:
-            return self.shared_value(node.target)
+        meant = nodes.target(node)
+        return self.content(meant) if meant.anchor is None else self.shared_value(meant)
+
+    def content(self, node):
         if node.kind == nodes.SCALAR:
             return resolution.scalar(node, self.version)
         if node.kind == nodes.SEQUENCE:
@@ -64,7 +66,7 @@ class Values:
             return None
         if id(node) not in self.shared:
             self.under_way.add(id(node))
-            self.shared[id(node)] = self.value(node)
+            self.shared[id(node)] = self.content(node)
             self.under_way.discard(id(node))
         return self.shared[id(node)]
 

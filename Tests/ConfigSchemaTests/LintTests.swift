@@ -1,0 +1,92 @@
+import ConfigModel
+import ConfigSchema
+import Testing
+
+/// What is right but suspicious, and what YAML makes of an expression without quotes.
+struct LintTests {
+  static func warnings(_ settings: String) throws -> [String] {
+    let document = "confedit: 1\nsections: [{settings: {\(settings)}}]"
+    return try compile(document: document).warnings.map { warning in
+      rendered(warning, in: document)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "a: {on-disable: clear}",
+        ["2:28: on-disable has no meaning: nothing disables a [no-condition] (add enabled-if, or remove it)"]
+      ),
+      (
+        "a: {when-disabled: x}",
+        ["2:28: when-disabled has no meaning: nothing disables a [no-condition] (add enabled-if, or remove it)"]
+      ),
+      ("a: {why: Because.}", ["2:28: why has no meaning without enabled-if [no-condition]"]),
+      ("a: {choices: {x: {why: Because.}}}", ["2:42: why has no meaning without enabled-if [no-condition]"]),
+      ("a: {enabled-if: true, on-disable: clear, why: Because.}", []),
+      ("g: {enabled-if: true, settings: {a: {on-disable: clear}}}", []),
+      (
+        "a: {type: bool}, b: {enabled-if: a}",
+        [
+          "2:24: a has no default, so the conditions that read it are neither true nor false until it is set [bool-without-default] (add default: false or default: true)\n  2:57: enabled-if reads it here"
+        ]
+      ),
+      ("a: {type: bool}, b: {computed: a}", []), ("a: {type: bool, default: false}, b: {enabled-if: a}", []),
+      (
+        "a: {type: int, default: [{value: 1}, {value: 2}]}",
+        [
+          "2:61: the cases behind one without when never count [unreachable-case] (move the case without when to the end)"
+        ]
+      ),
+    ] as [(String, [String])])
+  func warns(settings: String, expected: [String]) throws { #expect(try Self.warnings(settings) == expected) }
+
+  @Test func conditionsOfSectionsGiveMeaning() throws {
+    let document = "confedit: 1\nsections: [{enabled-if: 1 == 1, settings: {a: {on-disable: clear, when-disabled: x}}}]"
+    #expect(try compile(document: document).warnings == [])
+  }
+
+  @Test(arguments: [
+    (
+      "a: {enabled-if: !b.c }",
+      "1:22: in YAML an unquoted !b.c is a tag, so the expression of enabled-if lacks its beginning [yaml-tag] (write not b.c, or put the expression in quotes)"
+    ),
+    (
+      "a: {enabled-if: &b }",
+      "1:20: in YAML an unquoted &b is an anchor, so the expression of enabled-if lacks its beginning [yaml-anchor] (put the expression in quotes)"
+    ),
+    (
+      "a: {enabled-if: }",
+      "1:15: the expression of enabled-if is empty [wrong-type] (an expression that begins with a sign such as ! & * # or [ stands in quotes)"
+    ),
+    (
+      "a: {enabled-if: [b]}",
+      "1:17: enabled-if is an expression, and this is a list [wrong-type] (put an expression that has brackets, braces or a colon in quotes)"
+    ),
+  ]) func explainsTraps(settings: String, expected: String) {
+    #expect(errors(settings) == [expected])
+  }
+
+  @Test func aCommaSplitsAnExpressionInAFlowMapping() {
+    #expect(
+      errors("a: {enabled-if: contains(b, c)}\nb: {}") == [
+        "1:25: this parenthesis is not closed (in enabled-if) [expression-syntax]",
+        "1:29: the comma before \"c)\" ends the expression \"contains(b\" [split-expression] (put the whole expression in quotes)",
+      ])
+  }
+
+  @Test func aCommentCutsAnExpression() throws {
+    #expect(
+      errors("a:\n  enabled-if: b == \"x # y\"\nb: {}") == [
+        "2:20: this quote is not closed (in enabled-if) [expression-syntax] (in YAML a # behind a blank begins a comment: put the expression in quotes to keep \"# y\"\")"
+      ])
+    func warnings(_ comment: String) throws -> [String] {
+      try compile("a:\n  enabled-if: has(b) # \(comment)\nb: {}\nc: {type: bool, default: true}").warnings.map(\.code)
+    }
+    #expect(try warnings("or has(c)") == ["yaml-comment"])
+    #expect(try warnings("c") == ["yaml-comment"])
+    #expect(try warnings("see the manual") == [])
+    #expect(try warnings("important") == [])
+    #expect(try warnings("5") == [])
+  }
+}
