@@ -17,4 +17,5 @@ let commandTable = CommandTable<Action>(
   commands: [
     getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, listCommand, describeCommand,
     whyCommand, writableCommand, validateCommand, schemaLintCommand, schemaDocsCommand, schemaGraphCommand,
+    schemaPreviewCommand,
   ])
