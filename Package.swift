@@ -55,9 +55,10 @@ let package = Package(
       name: "LosslessYAMLTests", dependencies: ["LosslessYAML", "ConfigModel"], exclude: ["Judge", "Golden"],
       swiftSettings: strict),
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
+    tests("DisplayTextTests", ["DisplayText"]),
     tests(
-      "SchemaDocsTests", ["SchemaDocs", "ConfigSchema", "ConfigModel", "DisplayText", "LosslessYAML"],
-      exclude: ["Golden"]),
+      "SchemaDocsTests",
+      ["SchemaDocs", "ConfigSchema", "ConfigModel", "DisplayText", "LosslessYAML", "AtomicFiles"], exclude: ["Golden"]),
     tests("AtomicFilesTests", ["AtomicFiles", "atomic-files-probe"]),
     tests("CommandSpecTests", ["CommandSpec", "ConfigModel", "confedit"]),
     .testTarget(

@@ -33,7 +33,7 @@ package struct MermaidGraph: Sendable {
     for scalar in EscapedText.escaped(text).unicodeScalars {
       let isPlain =
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.value >= 0x80
-        || " .,:!?=()+/%".unicodeScalars.contains(scalar) || (scalar == "-" && result.last != "-")
+        || " .,:!?=()+/".unicodeScalars.contains(scalar) || (scalar == "-" && result.last != "-")
       if isPlain { result.unicodeScalars.append(scalar) } else { result += "#\(scalar.value);" }
     }
     return result.isEmpty ? " " : result

@@ -87,6 +87,11 @@ package struct HTMLPage: Sendable {
     }
     if !diagram.isEmpty { lines.append("<li>\(HTMLText.link("Dependencies", to: reference.diagramAnchor))</li>") }
     lines += reference.chapters.map { "<li>\(HTMLText.link($0.title, to: $0.anchor))</li>" }
+    let first = reference.pages.count
+    // The chapters about the whole stand apart from the pages.
+    if lines.indices.contains(first) {
+      lines[first] = lines[first].replacing("<li>", with: "<li class=\"apart\">", maxReplacements: 1)
+    }
     return lines.joined(separator: "\n")
   }
 

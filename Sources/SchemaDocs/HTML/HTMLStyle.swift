@@ -23,7 +23,7 @@ enum HTMLStyle {
   private static let frame = """
     *, ::before, ::after { box-sizing: border-box; }
     html { scroll-padding-top: 1.5rem; -webkit-text-size-adjust: 100%; }
-    body { margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.55 var(--sans); }
+    body { margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.55 var(--sans); overflow-wrap: break-word; }
     [hidden] { display: none !important; }
     p, dl, dd, ul, pre, table, h1, h2, h3, h4, h5, h6 { margin: 0; padding: 0; }
     ul { list-style: none; }
@@ -55,13 +55,14 @@ enum HTMLStyle {
     nav a { display: block; color: var(--text); font-weight: 550; text-decoration: none; padding: .0625rem 0; }
     nav li li { margin-top: 0; }
     nav li li a { color: var(--muted); font-weight: 400; padding-left: .875rem; border-left: 1px solid var(--line); }
+    nav .apart { margin-top: 1.25rem; }
     nav a:hover { color: var(--accent); }
     .depth-1 { padding-left: .875rem; } .depth-2 { padding-left: 1.75rem; } .depth-3 { padding-left: 2.625rem; }
     main { min-width: 0; padding: 2.25rem 2rem 6rem; }
     h1 { font-size: 2.25rem; line-height: 1.15; letter-spacing: -.025em; font-weight: 700; }
     .lead { margin-top: .75rem; max-width: 44rem; font-size: 1.0625rem; color: var(--muted); }
     .intro > .facts { margin-top: 1rem; display: flex; flex-wrap: wrap; gap: .25rem 2rem; align-items: baseline; }
-    .intro > .facts > div { grid-template-columns: auto 1fr; align-items: baseline; margin: 0; }
+    .intro > .facts > div { grid-template-columns: auto 1fr; align-items: baseline; margin: 0; min-width: 0; }
     .page, .chapter { margin-top: 3.5rem; }
     .page > h2, .chapter > h2 { font-size: 1.625rem; line-height: 1.2; letter-spacing: -.02em; font-weight: 680; }
     .page > h3, .page > h4 { font-size: 1.375rem; letter-spacing: -.015em; }
@@ -109,6 +110,7 @@ enum HTMLStyle {
     .choices caption { text-align: left; padding-bottom: .25rem; color: var(--muted); }
     .choices th, .choices td { padding: .3125rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
     .choices th { width: 9.5rem; padding-right: 1rem; font-weight: 400; }
+    .choices :is(td, th), .rows :is(td, th) { overflow-wrap: anywhere; }
     .choices .help, .remark { color: var(--muted); font-size: .875rem; }
     .members { grid-column: 1 / -1; margin-top: .25rem; border: 1px solid var(--line); border-radius: 10px; }
     .members > .setting { padding: 1rem 1.25rem; }
@@ -137,7 +139,7 @@ enum HTMLStyle {
       .frame { display: block; }
       .sidebar { position: static; max-height: none; padding: 1.25rem 1rem 0; }
       nav > ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
-      nav li { margin: 0; } nav li ul { display: none; }
+      nav li, nav .apart { margin: 0; } nav li ul { display: none; }
       nav > ul > li { padding: 0; }
       nav a { color: var(--accent); padding: .25rem 0; }
       main { padding: 1.5rem 1rem 4rem; }

@@ -43,5 +43,8 @@ enum RoffText {
   }
 
   /// An argument of a macro, in double quotes; those within are escaped already.
-  static func argument(_ text: String) -> String { "\"" + escaped(text.replacing("\n", with: " ")) + "\"" }
+  static func argument(_ text: String) -> String {
+    // In a heading of the page the sign of per cent is the page's number.
+    "\"" + escaped(text.replacing("\n", with: " ")).replacing("%", with: "\\N'37'") + "\""
+  }
 }

@@ -55,18 +55,19 @@ package struct MarkdownDocument: Sendable {
     addMigrations()
   }
 
+  /// With another sign than facts have, so that the list is one of its own.
   private mutating func addContents() {
     var lines: [String] = []
     for page in reference.pages {
       let indent = String(repeating: "  ", count: page.depth)
-      lines.append(indent + "- " + MarkdownText.link(page.title, to: Anchors.fragment(page.anchor)))
+      lines.append(indent + "* " + MarkdownText.link(page.title, to: Anchors.fragment(page.anchor)))
       for section in page.sections {
         guard let header = section.header else { continue }
-        lines.append(indent + "  - " + MarkdownText.link(header, to: Anchors.fragment(section.anchor)))
+        lines.append(indent + "  * " + MarkdownText.link(header, to: Anchors.fragment(section.anchor)))
       }
     }
     for chapter in reference.chapters {
-      lines.append("- " + MarkdownText.link(chapter.title, to: Anchors.fragment(chapter.anchor)))
+      lines.append("* " + MarkdownText.link(chapter.title, to: Anchors.fragment(chapter.anchor)))
     }
     add(lines.joined(separator: "\n"))
   }

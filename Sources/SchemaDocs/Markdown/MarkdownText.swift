@@ -12,6 +12,8 @@ enum MarkdownText {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\\", "`", "*", "_", "[", "]", "|", "~", "$", "@": result += "\\" + String(scalar)
+      // A heading would lose it at its end, and a forge would take `#12` for an issue.
+      case "#" where previous == " ": result += "\\#"
       // `https://example.org` would become a link.
       case "/" where previous == ":": result += "\\/"
       default: result.unicodeScalars.append(scalar)
@@ -24,7 +26,7 @@ enum MarkdownText {
   /// What makes a heading, a list, a quote or a rule only at the beginning of a line.
   private static func guarded(_ line: String) -> String {
     guard let first = line.unicodeScalars.first else { return line }
-    if "#+-=:".unicodeScalars.contains(first) { return "\\" + line }
+    if "+-=:".unicodeScalars.contains(first) { return "\\" + line }
     let digits = line.prefix { $0.isASCII && $0.isNumber }
     guard !digits.isEmpty, let mark = line.dropFirst(digits.count).first, mark == "." || mark == ")" else {
       return line
