@@ -37,13 +37,16 @@ let package = Package(
     library("LosslessYAML", ["CYAML", "ConfigModel"]),
     library("ConfigSchema", ["ConfigModel", "Patterns"]),
     library("AtomicFiles", ["CFileCalls"]),
+    library("EditJournal", ["AtomicFiles"]),
+    library("FileWatching", ["CFileCalls"]),
     library("CommandSpec", ["ConfigModel"]),
     library("DisplayText", ["CUTF8Proc"]),
     library("SchemaDocs", ["ConfigModel", "ConfigSchema", "DisplayText"]),
     .executableTarget(
       name: "confedit",
       dependencies: [
-        "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "DisplayText", "SchemaDocs",
+        "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal", "FileWatching",
+        "DisplayText", "SchemaDocs",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -60,6 +63,8 @@ let package = Package(
       "SchemaDocsTests",
       ["SchemaDocs", "ConfigSchema", "ConfigModel", "DisplayText", "LosslessYAML", "AtomicFiles"], exclude: ["Golden"]),
     tests("AtomicFilesTests", ["AtomicFiles", "atomic-files-probe"]),
+    tests("EditJournalTests", ["EditJournal", "AtomicFiles"]),
+    tests("FileWatchingTests", ["FileWatching"]),
     tests("CommandSpecTests", ["CommandSpec", "ConfigModel", "confedit"]),
     .testTarget(
       name: "ConfeditTests", dependencies: ["confedit", "CommandSpec"], exclude: ["Cases", "README.md"],

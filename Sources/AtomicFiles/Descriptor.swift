@@ -132,6 +132,19 @@ struct Descriptor: ~Copyable {
     }
   }
 
+  /// Waits for the lock, asking at growing intervals with a random part, so that many who wait do not ask in step.
+  ///
+  /// - Throws: `.wouldBlock` when another holds it to the end.
+  func lock(until deadline: Deadline) throws(SystemError) {
+    var pause = 1
+    while try !tryLock() {
+      let remaining = deadline.remaining
+      guard remaining > 0 else { throw .wouldBlock }
+      ProcessState.pause(milliseconds: min(Int.random(in: 1...pause), remaining))
+      pause = min(pause * 2, 32)
+    }
+  }
+
   /// Gives up the lock, also for those who share the open file description.
   func unlock() { _ = flock(number, LOCK_UN) }
 

@@ -15,7 +15,7 @@ package enum FileError: Error, Sendable, Equatable {
   case changedMeanwhile(path: String)
   case lockTimeout(path: String, milliseconds: Int)
   /// The file can only be written in place, and that would not be safe.
-  case inPlaceRefused(path: String, InPlaceReason, RecoveryObstacle)
+  case inPlaceRefused(path: String, InPlaceReason, StateObstacle)
   /// A write in place failed and could not be taken back: the file holds parts of the old bytes and of the new ones,
   /// the recovery file holds both whole.
   case halfWritten(path: String, recovery: String, number: Int32)
@@ -107,8 +107,8 @@ package enum InPlaceReason: Sendable, Equatable {
   case directoryNotWritable
 }
 
-/// Why no recovery file can be made, or one that is there cannot be trusted.
-package enum RecoveryObstacle: Sendable, Equatable {
+/// Why no file can be made in the state directory, or one that is there cannot be used.
+package enum StateObstacle: Sendable, Equatable {
   /// Neither `XDG_STATE_HOME` nor `HOME` names a place.
   case noStateDirectory
   /// Somebody else owns the directory or may write in it.

@@ -164,7 +164,8 @@ extension InPlaceReason: CustomStringConvertible {
   }
 }
 
-extension RecoveryObstacle: CustomStringConvertible {
+extension StateObstacle: CustomStringConvertible {
+  /// The reason alone.
   package var description: String {
     switch self {
     case .noStateDirectory: "neither XDG_STATE_HOME nor HOME is set to an absolute path"
@@ -173,8 +174,14 @@ extension RecoveryObstacle: CustomStringConvertible {
     }
   }
 
-  fileprivate var help: String {
-    switch self {
+  package var help: String {
+    // What helps where there is no room helps here too.
+    if case .failed(let directory, let number) = self,
+      case .diskFull(_, let limit) = FileError(SystemError(number: number), .write, directory)
+    {
+      return limit.help
+    }
+    return switch self {
     case .noStateDirectory: "set XDG_STATE_HOME to a directory of your own"
     case .untrusted(let directory): "make '\(directory)' yours alone (chown, chmod 700), or set XDG_STATE_HOME"
     case .failed: "make a directory writable there, or set XDG_STATE_HOME to one that is"

@@ -66,3 +66,8 @@ struct FileLocation: Sendable {
     directory.utf8.last == UInt8(ascii: "/") ? directory + name : directory + "/" + name
   }
 }
+
+/// Where a path leads: absolute, every link followed, where the system can tell. The file need not exist.
+package func resolvedPath(of path: String) throws(FileError) -> String {
+  try FileLocation(resolving: path).resolvedPath
+}

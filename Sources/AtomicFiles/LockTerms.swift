@@ -52,18 +52,11 @@ struct LockTerms: Sendable {
     return try OpenFile.updating(location.name, in: directory)
   }
 
-  /// Asks for the lock, at growing intervals with a random part, so that many who wait do not ask in step.
   private func lock(
     _ file: borrowing Descriptor, _ location: FileLocation, until deadline: Deadline, _ notes: inout [FileNote]
   ) throws(FileError) {
-    var pause = 1
     do throws(SystemError) {
-      while try !file.tryLock() {
-        let remaining = deadline.remaining
-        guard remaining > 0 else { throw .wouldBlock }
-        ProcessState.pause(milliseconds: min(Int.random(in: 1...pause), remaining))
-        pause = min(pause * 2, 32)
-      }
+      try file.lock(until: deadline)
     } catch .wouldBlock {
       throw timeout(location.path)
     } catch let error where error.meansUnsupported || error == .noLocks {

@@ -1,17 +1,17 @@
 /// The recovery files of this user: each stands for a write in place that has begun and not ended.
 struct RecoveryStore: Sendable {
-  private let directoryPath: String?
+  private let folder: StateFolder
 
-  init(_ state: StateDirectory) { directoryPath = state.path.map { $0 + "/recovery" } }
+  init(_ state: StateDirectory) { folder = StateFolder("recovery", in: state) }
 
   /// The path of a recovery file, for messages.
-  func path(of name: String) -> String { (directoryPath ?? "") + "/" + name }
+  func path(of name: String) -> String { (folder.path ?? "") + "/" + name }
 
   /// The recovery files that may be meant for the file: by device and inode, as hard links and mounts need it, or by
   /// its path, as devices can be renumbered by a restart. Usually there is not even a directory.
   func pending(for location: FileLocation, _ identity: FileIdentity) -> [String] {
-    do throws(RecoveryFailure) {
-      let names = try open(creating: false) { (directory) throws(SystemError) in try directory.names() }
+    do throws(StateFailure) {
+      let names = try folder.open(creating: false) { (directory) throws(SystemError) in try directory.names() }
       guard !names.isEmpty else { return [] }
       let (file, path) = Self.keys(location.resolvedPath, identity)
       return names.filter { $0.hasPrefix(file + "-") || $0.hasSuffix("-" + path) }
@@ -23,10 +23,10 @@ struct RecoveryStore: Sendable {
   /// Writes the record so that it survives a crash from now on.
   ///
   /// - Returns: its name.
-  func save(_ record: RecoveryRecord, for identity: FileIdentity) throws(RecoveryFailure) -> String {
+  func save(_ record: RecoveryRecord, for identity: FileIdentity) throws(StateFailure) -> String {
     let (file, path) = Self.keys(record.path, identity)
     let name = file + "-" + path
-    try open(creating: true) { (directory) throws(SystemError) in
+    try folder.open(creating: true) { (directory) throws(SystemError) in
       var temporary = try TemporaryFile(
         in: directory.duplicate(), for: name, mode: 0o600, failure: { $0 }
       ) { (file) throws(SystemError) in try record.write(to: file) }
@@ -44,7 +44,7 @@ struct RecoveryStore: Sendable {
 
   /// - Returns: nil when the file holds no whole record, or not one of this user's.
   func load(_ name: String) -> RecoveryRecord? {
-    let bytes = try? open(creating: false) { (directory) throws(SystemError) -> [UInt8] in
+    let bytes = try? folder.open(creating: false) { (directory) throws(SystemError) -> [UInt8] in
       let file = try directory.openForReading(name)
       let status = try file.status()
       guard status.kind == .regular, status.owner == ProcessState.effectiveUser else { throw .notPermitted }
@@ -54,8 +54,8 @@ struct RecoveryStore: Sendable {
   }
 
   /// Forgets a record, durably, so that it is not spoken of again.
-  func remove(_ name: String) throws(RecoveryFailure) {
-    try open(creating: false) { (directory) throws(SystemError) in
+  func remove(_ name: String) throws(StateFailure) {
+    try folder.open(creating: false) { (directory) throws(SystemError) in
       try directory.remove(name)
       try directory.sync(through: directory.descriptor)
     }
@@ -65,26 +65,4 @@ struct RecoveryStore: Sendable {
     let hash = SHA256.hexDigest(of: Array(path.utf8)).prefix(16)
     return ("\(identity.device)-\(identity.inode)", String(hash))
   }
-
-  /// Opens the directory and makes sure that nobody else could have put a file into it: a record decides what is
-  /// written.
-  private func open<Result>(
-    creating: Bool, _ body: (borrowing Directory) throws(SystemError) -> Result
-  ) throws(RecoveryFailure) -> Result {
-    guard let path = directoryPath else { throw RecoveryFailure(obstacle: .noStateDirectory) }
-    do throws(SystemError) {
-      if creating { _ = try DirectoryPath.create(path) }
-      let directory = try Directory(at: path)
-      let status = try directory.status()
-      if status.owner == ProcessState.effectiveUser, status.mode & 0o022 == 0 { return try body(directory) }
-    } catch {
-      throw RecoveryFailure(obstacle: .failed(directory: path, number: error.number))
-    }
-    throw RecoveryFailure(obstacle: .untrusted(directory: path))
-  }
-}
-
-/// The recovery file could not be written, read or removed.
-struct RecoveryFailure: Error, Sendable, Equatable {
-  let obstacle: RecoveryObstacle
 }

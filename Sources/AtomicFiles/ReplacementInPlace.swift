@@ -41,7 +41,7 @@ extension Replacement {
 
   private func saveRecovery(for identity: FileIdentity, _ reason: InPlaceReason) throws(FileError) -> String {
     let record = RecoveryRecord(path: location.resolvedPath, identity: identity, old: old.bytes, new: bytes)
-    do throws(RecoveryFailure) {
+    do throws(StateFailure) {
       return try store.save(record, for: identity)
     } catch {
       throw .inPlaceRefused(path: path, reason, error.obstacle)

@@ -3,6 +3,7 @@
 #ifndef CONFEDIT_CFILECALLS_SHIM_H
 #define CONFEDIT_CFILECALLS_SHIM_H
 
+#include <signal.h>
 #include <sys/types.h>
 #include <sys/xattr.h>  // xattr(7)
 
@@ -10,10 +11,12 @@ int fallocate(int fd, int mode, off_t offset, off_t length);  // fallocate(2)
 int renameat2(int old_directory, const char *old_name, int new_directory, const char *new_name,
               unsigned int flags);  // rename(2)
 int syncfs(int fd);                 // sync(2)
+int signalfd(int fd, const sigset_t *mask, int flags);  // signalfd(2)
 
-// open(2), fallocate(2), rename(2): the values of the generic kernel interface.
+// open(2), fallocate(2), rename(2), signalfd(2): the values of the generic kernel interface.
 static const int file_call_open_path = 010000000;
 static const int file_call_keep_size = 1;
 static const unsigned int file_call_no_replace = 1;
+static const int file_call_signalfd_close_on_exec = 02000000;
 
 #endif

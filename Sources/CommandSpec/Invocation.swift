@@ -1,11 +1,14 @@
 /// What a command line asked of one verb. Every word in it has passed its option's reader.
 package struct Invocation: Sendable {
+  /// The name of the command.
+  package let verb: String
   /// The words that are no flags, without the verb.
   package let operands: [String]
   /// By long name the words given to it in order; nil is the flag given alone.
   let given: [String: [String?]]
 
-  package init(operands: [String], given: [String: [String?]] = [:]) {
+  package init(verb: String, operands: [String], given: [String: [String?]] = [:]) {
+    self.verb = verb
     self.operands = operands
     self.given = given
   }

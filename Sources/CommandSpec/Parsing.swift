@@ -31,7 +31,8 @@ extension CommandTable {
     if let mistake = reader.firstMistake { throw mistake }
     try checkExclusive(reader, command)
     try checkOperands(reader, command)
-    return .run(command, Invocation(operands: reader.operands.map(\.word), given: reader.given))
+    let operands = reader.operands.map(\.word)
+    return .run(command, Invocation(verb: command.name, operands: operands, given: reader.given))
   }
 
   private enum VerbSearch {

@@ -13,8 +13,8 @@ package struct Splice: Sendable, Hashable {
 }
 
 extension Source {
-  /// The source with splices applied; nil when two of them overlap or one lies outside, which is a planner's fault.
-  func applying(_ splices: [Splice]) -> Source? {
+  /// The source with splices applied; nil when two of them overlap or one lies outside, which is the fault of who made them.
+  package func applying(_ splices: [Splice]) -> Source? {
     let ordered = splices.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }

@@ -98,6 +98,17 @@ private struct ValueReader {
   }
 }
 
+extension YAMLStream {
+  /// The text of the comment that follows a node on its line.
+  fileprivate func comment(behind node: NodeID) -> String? {
+    let end = end(of: node)
+    let rest = source.bytes[end..<source.lineEnd(of: end)]
+    let text = rest.drop(while: Byte.isBlank)
+    guard text.first == Byte.hash, text.startIndex > end else { return nil }
+    return String(decoding: text.dropFirst().drop(while: Byte.isBlank), as: UTF8.self)
+  }
+}
+
 /// As `ValueReader`, with places. Aliases to nodes around themselves are null.
 private struct LocatedReader {
   let stream: YAMLStream
@@ -119,7 +130,8 @@ private struct LocatedReader {
     case .sequence: content = .list(stream.items(of: node).map { located($0) })
     case .mapping: content = .map(merged(node))
     }
-    return LocatedValue(content, span: stream.span(of: node), isPlain: false, tag: stream.tag(of: node))
+    return LocatedValue(
+      content, span: stream.span(of: node), isPlain: false, tag: stream.tag(of: node), anchor: stream.anchor(of: node))
   }
 
   private func scalar(_ node: NodeID) -> LocatedValue {
@@ -132,7 +144,8 @@ private struct LocatedReader {
       }
     return LocatedValue(
       content, span: stream.span(of: node), text: stream.text(of: node), isPlain: stream.style(of: node) == .plain,
-      tag: stream.tag(of: node), textOffset: stream.verbatimStart(of: node))
+      tag: stream.tag(of: node), textOffset: stream.verbatimStart(of: node), anchor: stream.anchor(of: node),
+      comment: stream.comment(behind: node))
   }
 
   private mutating func sharedValue(of target: NodeID, span: SourceSpan) -> LocatedValue {
@@ -152,7 +165,10 @@ private struct LocatedReader {
       let key = stream.text(of: entry.key)
       // Duplicates stay: whoever compiles the value reports them with both places.
       seen.insert(Array(key.utf8))
-      result.append(LocatedEntry(key: key, keySpan: stream.span(of: entry.key), value: located(entry.value)))
+      result.append(
+        LocatedEntry(
+          key: key, keySpan: stream.span(of: entry.key), value: located(entry.value),
+          keyIsPlain: stream.style(of: entry.key) == .plain))
     }
     for other in stream.mergedMappings(of: mapping) {
       guard case .map(let entries) = sharedValue(of: other, span: stream.span(of: other)).content else { continue }

@@ -16,6 +16,6 @@ let commandTable = CommandTable<Action>(
   ],
   commands: [
     getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, listCommand, describeCommand,
-    whyCommand, writableCommand, validateCommand, schemaLintCommand, schemaDocsCommand, schemaGraphCommand,
-    schemaPreviewCommand,
+    whyCommand, writableCommand, validateCommand, logCommand, undoCommand, watchCommand, schemaLintCommand,
+    schemaDocsCommand, schemaGraphCommand, schemaPreviewCommand,
   ])

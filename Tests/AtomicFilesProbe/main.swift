@@ -5,6 +5,7 @@
 //   atomic-files-probe write PATH TEXT                    replaces the content
 //   atomic-files-probe read PATH                          prints the content
 //   atomic-files-probe hold PATH                          keeps the lock until it is killed
+//   atomic-files-probe state-append NAME TEXT             adds TEXT to a file of the state folder "notes"
 //
 // The outcome and the notes go to stdout, errors to stderr; the exit code is that of the error.
 import AtomicFiles
@@ -28,6 +29,15 @@ func edit(_ path: String, backup: String?, _ change: ([UInt8]) -> [UInt8]) throw
   for note in file.notes { sayLine("note: \(note)") }
 }
 
+func appendToState(_ name: String, _ text: [UInt8]) {
+  do throws(StateFailure) {
+    try StateFile(name, in: "notes").update(limit: 1 << 20, timeoutMilliseconds: timeout()) { _ in .append(text) }
+  } catch {
+    sayLine("\(error.obstacle)", to: STDERR_FILENO)
+    exit(1)
+  }
+}
+
 ignoreFileSignals()
 let words = CommandLine.arguments.dropFirst()
 guard words.count >= 2, let path = words.dropFirst().first else { exit(2) }
@@ -46,6 +56,7 @@ do throws(FileError) {
     sayLine("locked \(file.snapshot.bytes.count)")
     // The lock lives as long as the value, and that until its last use.
     repeat { pause() } while file.snapshot.exists
+  case "state-append": appendToState(path, text)
   default: exit(2)
   }
 } catch {

@@ -103,7 +103,7 @@ struct FaultTests {
   func writesNothingWithoutADurableRecoveryFile(sync: Int) throws {
     try prepare(.inPlace)
     let result = try traced(["inject=fsync:error=EIO:when=\(sync)"])
-    let obstacle = RecoveryObstacle.failed(directory: scratch["state/confedit/recovery"], number: EIO)
+    let obstacle = StateObstacle.failed(directory: scratch["state/confedit/recovery"], number: EIO)
     let error = FileError.inPlaceRefused(path: Self.name, .hardLinks, obstacle)
     #expect(result == ProcessResult(status: 9, output: "", errors: "\(error)\n"))
     #expect(try scratch.content(of: Self.name) == Self.old)

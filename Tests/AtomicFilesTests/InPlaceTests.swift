@@ -132,11 +132,11 @@ import Testing
   @Test(
     .enabled(if: Machine.hasOtherUsers, "needs to become another user"),
     arguments: [
-      ("", RecoveryObstacle.noStateDirectory),
+      ("", StateObstacle.noStateDirectory),
       ("relative", .noStateDirectory),
       ("/proc/none", .failed(directory: "/proc/none/.local/state/confedit/recovery", number: ENOENT)),
     ])
-  func refusesWithoutAPlaceForTheRecoveryFile(home: String, obstacle: RecoveryObstacle) throws {
+  func refusesWithoutAPlaceForTheRecoveryFile(home: String, obstacle: StateObstacle) throws {
     try makeFileOfOther(mode: 0o644, owner: 1_234, group: 1_234)
     let error = FileError.inPlaceRefused(path: scratch["a.yaml"], .directoryNotWritable, obstacle)
     #expect(try asOther(home: home) == ProcessResult(status: 9, output: "", errors: "\(error)\n"))

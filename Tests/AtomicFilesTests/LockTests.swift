@@ -25,7 +25,7 @@ import Testing
     let path = try scratch.write("1", to: "a.yaml")
     let state = scratch.state
     var first = try lockFile(at: path, state: state)
-    let second = Task.detached { try lockFile(at: path, timeoutMilliseconds: 20_000, state: state).snapshot }
+    let second = Task.detached { try lockFile(at: path, timeoutMilliseconds: 300_000, state: state).snapshot }
     try await Task.sleep(for: .milliseconds(50))
     _ = try first.replace(with: Array("2".utf8))
     _ = consume first

@@ -11,9 +11,14 @@ public struct EvaluationContext: Sendable {
   public var today: String?
   /// Where the names of time zones are looked up; where it is absent every well-formed name is right.
   public var zoneInfo: String
+  /// The paths of values behind an application's tag (`!env PORT`): what they stand for is known to the application
+  /// alone, so their types are not checked, and conditions cannot read them.
+  public var taggedPaths: Set<ConfigPath>
   public init(
-    directory: String? = nil, home: String? = nil, today: String? = nil, zoneInfo: String = "/usr/share/zoneinfo"
+    directory: String? = nil, home: String? = nil, today: String? = nil, zoneInfo: String = "/usr/share/zoneinfo",
+    taggedPaths: Set<ConfigPath> = []
   ) {
+    self.taggedPaths = taggedPaths
     self.directory = directory
     self.home = home
     self.today = today

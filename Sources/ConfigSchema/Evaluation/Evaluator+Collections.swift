@@ -5,6 +5,10 @@ extension Evaluator {
   /// Reads a value of any setting; nil, with the problems reported, when it is invalid.
   mutating func examine(_ value: Value, _ index: Int, _ path: ConfigPath) -> Reading? {
     let setting = settings.all[index]
+    if case .string(let text) = value, taggedPaths.contains(path) {
+      add(.behindTag(at: path))
+      return Reading(datum: .text(text), effective: value)
+    }
     switch (setting.type, value) {
     case (.list, .list(let items)): return examineList(items, setting, path)
     case (.map, .map(let map)): return examineMap(map, setting, path)
@@ -149,5 +153,13 @@ extension Setting {
     case .map(let members): return .map(members.mapValues { item.canonical($0, settings) })
     default: return datum
     }
+  }
+}
+
+extension Problem {
+  fileprivate static func behindTag(at path: ConfigPath) -> Problem {
+    Problem(
+      path: path, code: "not-checked", severity: .note,
+      message: "its tag is the application's own, so the value is not checked", help: nil)
   }
 }

@@ -5,6 +5,8 @@ internal import ConfigModel
 struct Evaluator {
   let settings: Settings
   let files: FileSystem
+  /// See `EvaluationContext.taggedPaths`.
+  let taggedPaths: Set<ConfigPath>
   /// Whether only the schema is there: conditions, computed ends and the machine are not asked.
   let isStatic: Bool
   var environment: Environment
@@ -37,6 +39,7 @@ struct Evaluator {
   init(settings: Settings, context: EvaluationContext, isStatic: Bool = false) {
     self.settings = settings
     self.isStatic = isStatic
+    taggedPaths = context.taggedPaths
     files = FileSystem(directory: context.directory, home: context.home, zoneInfo: context.zoneInfo)
     let count = settings.all.count
     environment = Environment(
@@ -142,7 +145,8 @@ struct Evaluator {
     states[index].datum = reading.datum
     states[index].items = reading.items
     states[index].itemKeys = reading.itemKeys
-    environment.values[index] = reading.datum
+    let isOpaque = result.origin == .stored && taggedPaths.contains(path)
+    environment.values[index] = isOpaque ? nil : reading.datum
   }
 
   private mutating func whenDisabled(_ setting: Setting, _ path: ConfigPath) -> Reading? {

@@ -36,6 +36,14 @@ struct Console: ~Copyable {
 
   mutating func write(_ bytes: some Collection<UInt8>) { output.write(bytes) }
 
+  /// Writes out what standard output holds so far.
+  ///
+  /// - Returns: false when nobody reads it any more, or it cannot be written.
+  mutating func flush() -> Bool {
+    output.flush()
+    return output.failure == nil
+  }
+
   /// Text about an edit: on standard output, unless that carries the document.
   mutating func report(_ text: String) {
     if outputIsDocument { complain(text) } else { output.write(text) }

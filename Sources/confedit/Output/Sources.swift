@@ -10,6 +10,8 @@ struct Sources: Sendable {
     get { texts[file] }
     set { texts[file] = newValue }
   }
+
+  var files: [String] { texts.keys.sorted() }
 }
 
 /// A text as it may be shown, with the places of its lines.

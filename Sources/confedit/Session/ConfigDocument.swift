@@ -34,9 +34,12 @@ struct ConfigDocument: Sendable {
       guard let stream = member.stream else { continue }
       sources[member.file] = SourceText(stream.source, secrets: secretSpans(in: stream, document: 0))
     }
-    sources[name] = SourceText(stream.source, secrets: secretSpans(in: stream, document: number))
+    sources[name] = SourceText(stream.source, secrets: secretSpans)
     return sources
   }
+
+  /// The spans of all values that the schema calls secret.
+  var secretSpans: [SourceSpan] { secretSpans(in: stream, document: number) }
 
   /// What a path means here.
   func lookup(_ path: ConfigPath) throws(Failure) -> Lookup {
@@ -61,7 +64,12 @@ struct ConfigDocument: Sendable {
   var evaluationContext: EvaluationContext {
     EvaluationContext(
       directory: path.map { FilePath.absolute(FilePath.directory($0)) }, home: ProcessEnvironment.home,
-      today: LocalDate.today)
+      today: LocalDate.today, taggedPaths: taggedPaths)
+  }
+
+  /// What stands behind an application's tag is not checked.
+  private var taggedPaths: Set<ConfigPath> {
+    Set(stream.applicationTagged(inDocument: number).compactMap { stream.path(of: $0) })
   }
 
   /// The value at a node, null counting as none.
@@ -71,7 +79,6 @@ struct ConfigDocument: Sendable {
     return value == .null ? nil : value
   }
 
-  /// The spans of all values that the schema calls secret.
   private func secretSpans(in stream: YAMLStream, document: Int) -> [SourceSpan] {
     guard let settings, settings.hasSecrets, let root = stream.root(ofDocument: document) else { return [] }
     var walk = SecretWalk(stream: stream, settings: settings)

@@ -12,6 +12,8 @@ struct Draft {
   private(set) var notes: [String] = []
   /// The paths that were changed, in order.
   private(set) var touched: [ConfigPath] = []
+  /// The way back to the original bytes.
+  private(set) var reversal: Reversal
   /// Whether items of a list have moved to other indexes.
   private(set) var hasMovedItems = false
   var prunesEmptyParents = false
@@ -20,6 +22,7 @@ struct Draft {
   init(_ document: ConfigDocument) {
     original = document
     self.document = document
+    reversal = Reversal(from: document.stream.source)
   }
 
   var bytes: [UInt8] { document.stream.source.bytes }
@@ -42,6 +45,26 @@ struct Draft {
     touched.append(ConfigPath(steps.dropLast() + [.key(key)]))
   }
 
+  /// Bytes in the place of others, whatever they mean. What cannot be read afterwards is refused.
+  ///
+  /// - Parameter paths: what is changed by it.
+  mutating func splice(_ splices: [Splice], touching paths: [ConfigPath]) throws(Failure) {
+    guard let source = document.stream.source.applying(splices) else {
+      throw Failure(.unreadable, "not-applicable", "the bytes to replace are not in '\(document.name)'")
+    }
+    do throws(Unreadable) {
+      advance(to: try YAMLStream(parsing: source, version: document.settings?.yamlVersion ?? .v1_2), by: splices)
+    } catch {
+      throw Failure(.unreadable, "not-applicable", "'\(document.name)' would be no YAML: \(error.message)")
+    }
+    touched += paths
+  }
+
+  private mutating func advance(to stream: YAMLStream, by splices: [Splice]) {
+    reversal.append(splices)
+    document = document.with(stream)
+  }
+
   mutating func note(_ sentence: String) { notes.append(sentence) }
 
   private mutating func apply(_ change: LosslessYAML.Change, at steps: [Step]) throws(Failure) {
@@ -62,6 +85,6 @@ struct Draft {
       notes.append("the alias in line \(line) of '\(document.name)' follows the change")
     }
     touched.append(ConfigPath(steps))
-    document = document.with(edit.stream)
+    advance(to: edit.stream, by: edit.splices)
   }
 }

@@ -69,8 +69,7 @@ struct EditReport {
 
   /// Each changed key with its stored values; those of secrets are left out.
   private var changes: [Value] {
-    var seen: Set<ConfigPath> = []
-    return draft.touched.filter { seen.insert($0).inserted }.compactMap { path in
+    draft.touchedOnce.compactMap { path in
       let (old, new) = (value(at: path, in: draft.original), value(at: path, in: draft.document))
       guard old != new else { return nil }
       let isSecret = draft.document.settings?.hasSecret(at: path) ?? false

@@ -2,6 +2,7 @@ import AtomicFiles
 import CommandSpec
 import ConfigModel
 import ConfigSchema
+import EditJournal
 import LosslessYAML
 
 /// The only door to a configuration file that is changed: snapshot, draft, plan, proof, validation, replacement. The
@@ -9,10 +10,13 @@ import LosslessYAML
 struct EditSession {
   private let workspace: Workspace
   private let flags: EditFlags
+  private let verb: String
 
-  init(_ invocation: Invocation) throws(Failure) {
-    workspace = try Workspace(invocation)
+  /// - Parameter document: which document of the file it is about, where that is known.
+  init(_ invocation: Invocation, document: Int? = nil) throws(Failure) {
+    workspace = try Workspace(invocation, document: document)
     flags = EditFlags(invocation)
+    verb = invocation.verb
   }
 
   /// Whether the configuration itself comes from there.
@@ -22,16 +26,50 @@ struct EditSession {
   func run(
     _ console: inout Console, edit: (inout Draft, inout Console) throws(Failure) -> Void
   ) throws(Failure) -> ExitCode {
-    let outcome: EditOutcome
+    let outcome = try carriedOut(.edit, &console) { bytes, console throws(Failure) in
+      try drafted(bytes, &console, edit)
+    }
+    return finish(outcome, &console)
+  }
+
+  /// Brings back the bytes before an edit. The schema does not judge them: they were there before.
+  func restore(
+    _ restoration: Restoration, echo: CommandLineEcho, _ console: inout Console
+  ) throws(Failure) -> ExitCode {
+    let outcome = try carriedOut(restoration.kind, &console) { bytes, console throws(Failure) in
+      try restoration.check(bytes, of: workspace.choice.name, echo: echo)
+      try checkHash(bytes)
+      var draft = Draft(try workspace.document(bytes: bytes, &console))
+      try restoration.apply(to: &draft)
+      return EditOutcome(draft: draft, judgement: Judgement(restored: draft))
+    }
+    let document = outcome.draft.document
+    for problem in outcome.judgement?.created(hasMovedItems: false) ?? [] {
+      console.show(document.diagnostic(of: problem, severity: .warning), sources: document.sources)
+    }
+    if outcome.draft.bytes.isEmpty, outcome.draft.hasChanged {
+      console.note("'\(document.name)' is left as an empty file, whether or not it existed before that edit")
+    }
+    return finish(outcome, &console)
+  }
+
+  private typealias Drafting = ([UInt8], inout Console) throws(Failure) -> EditOutcome
+
+  private func carriedOut(
+    _ kind: JournalEntry.Kind, _ console: inout Console, _ draft: Drafting
+  ) throws(Failure) -> EditOutcome {
     switch workspace.choice {
     case .standardInput:
       console.outputIsDocument = true
-      let bytes = try StandardInput.read(limit: FileSnapshot.sizeLimit)
-      outcome = try drafted(bytes, &console, edit)
+      let outcome = try draft(try StandardInput.read(limit: FileSnapshot.sizeLimit), &console)
       if !flags.isDryRun { console.write(outcome.draft.bytes) }
-    case .path(let path) where flags.isDryRun: outcome = try drafted(try existing(path), &console, edit)
-    case .path(let path): outcome = try replaced(path, &console, edit)
+      return outcome
+    case .path(let path) where flags.isDryRun: return try draft(try existing(path), &console)
+    case .path(let path): return try replaced(path, kind, &console, draft)
     }
+  }
+
+  private func finish(_ outcome: EditOutcome, _ console: inout Console) -> ExitCode {
     EditReport(outcome: outcome, flags: flags).print(&console)
     return outcome.draft.hasChanged && flags.wantsDetailedExitCode ? .changed : .done
   }
@@ -71,11 +109,11 @@ struct EditSession {
   }
 
   private func replaced(
-    _ path: String, _ console: inout Console, _ edit: (inout Draft, inout Console) throws(Failure) -> Void
+    _ path: String, _ kind: JournalEntry.Kind, _ console: inout Console, _ draft: Drafting
   ) throws(Failure) -> EditOutcome {
     var file = try opened(path)
     while true {
-      let outcome = try drafted(file.snapshot.bytes, &console, edit)
+      let outcome = try draft(file.snapshot.bytes, &console)
       guard outcome.draft.hasChanged else { return outcome }
       let options = ReplaceOptions(
         newFileMode: outcome.draft.document.settings?.hasSecrets == true ? .ownerOnly : .byUmask,
@@ -87,8 +125,10 @@ struct EditSession {
         throw Failure(error)
       }
       if result == .conflict { continue }
-      for note in file.notes { console.note(note) }
       console.hasChangedFiles = true
+      EditHistory.record(outcome.draft, of: verb, kind, at: path, &console)
+      // The lock is held until here, so that the journal has the edits in their order.
+      for note in file.notes { console.note(note) }
       return outcome
     }
   }

@@ -27,6 +27,13 @@ struct Judgement {
     self.after = after
   }
 
+  /// Of a draft that brings back what was there before: nothing is removed on its account.
+  init?(restored draft: Draft) {
+    guard let before = draft.original.evaluation, let after = draft.document.evaluation else { return nil }
+    self.before = before
+    self.after = after
+  }
+
   /// The errors that the draft brings, wherever in the file; those that were there before do not count.
   func created(hasMovedItems: Bool) -> [Problem] {
     var old = ProblemCounts(before.problems) { ProblemIdentity($0) }

@@ -84,15 +84,10 @@ struct SetOrder: Sendable {
     }
   }
 
-  /// Whether the file holds the value already: in the setting's canonical form or, without a schema, in type and text.
+  /// Whether the file holds the value already.
   private func isStored(_ value: Value, _ target: Target, _ document: ConfigDocument) -> Bool {
     guard let node = target.node else { return false }
-    let stored = document.stream.value(of: node)
-    if let settings = document.settings, let setting = target.setting {
-      return settings.areEqual(stored, value, for: setting)
-    }
-    if case .number(let a) = stored, case .number(let b) = value { return a.spelling == b.spelling }
-    return stored == value
+    return document.areSame(document.stream.value(of: node), value, of: target.setting)
   }
 
   private func checkOld(_ word: String, _ target: Target, _ document: ConfigDocument) throws(Failure) {

@@ -27,6 +27,7 @@ struct ValueReading: Sendable {
     guard let settings = document.settings, let setting = target.setting else {
       return WordValue.untyped(word, oldStyle: oldStyle(target, document))
     }
+    if let node = target.node, document.stream.hasApplicationTag(node) { return .string(word) }
     return try value(of: word, for: setting, at: target.path, settings)
   }
 

@@ -16,10 +16,12 @@ struct Workspace: Sendable {
   private let knownSchema: SchemaFile?
 
   /// By flag, environment, then the schema's layers.
-  init(_ invocation: Invocation) throws(Failure) {
+  ///
+  /// - Parameter document: which document of the file it is, where that is known.
+  init(_ invocation: Invocation, document: Int? = nil) throws(Failure) {
     wish = SchemaSearch.Wish(
       schema: invocation[.schema], app: invocation[.app], isUnwanted: invocation[.noSchema])
-    documentWish = invocation[.document]
+    documentWish = document ?? invocation[.document]
     layerWish = LayerWish(invocation)
     isWholeConfiguration = true
     if let file = invocation[.file] ?? ProcessEnvironment["CONFEDIT_FILE"] {

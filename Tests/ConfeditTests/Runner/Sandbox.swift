@@ -94,10 +94,23 @@ final class Sandbox: Sendable {
     var arguments = words.map { strdup($0) } + [nil]
     var variables = environment.map { strdup($0.key + "=" + $0.value) } + [nil]
     defer { for pointer in arguments + variables { free(pointer) } }
+    var attributes = Self.withoutBlockedSignals()
+    defer { posix_spawnattr_destroy(&attributes) }
     var process: pid_t = 0
-    let result = posix_spawnp(&process, "env", &actions, nil, &arguments, &variables)
+    let result = posix_spawnp(&process, "env", &actions, &attributes, &arguments, &variables)
     guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: result) ?? .EIO) }
     return Started(process: process, stdout: started.stdout, stderr: started.stderr)
+  }
+
+  /// Threads of tests may block signals, and a program inherits that.
+  private static func withoutBlockedSignals() -> posix_spawnattr_t {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    return attributes
   }
 
   func wait(for started: Started) throws -> Outcome {

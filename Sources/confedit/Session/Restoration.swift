@@ -1,0 +1,79 @@
+import AtomicFiles
+import CommandSpec
+import ConfigModel
+import EditJournal
+import LosslessYAML
+
+/// The bytes before an edit, to be put in the place of those that it left.
+struct Restoration {
+  let entry: JournalEntry
+  private let splices: [Splice]
+
+  /// What the journal calls it.
+  var kind: JournalEntry.Kind {
+    if case .undo = entry.kind { .redo(of: entry.number) } else { .undo(of: entry.number) }
+  }
+
+  /// Refuses an edit that is recorded without a way back.
+  init(_ entry: JournalEntry, echo: CommandLineEcho) throws(Failure) {
+    switch entry.reversal {
+    case .splices(let splices):
+      self.entry = entry
+      self.splices = splices.map { Splice($0.range, $0.bytes) }
+    case .withheld(let reason):
+      throw Failure(
+        .unreadable, "no-way-back", "\(entry.title) cannot be undone: \(reason.sentence)",
+        help: reason.help(entry, echo))
+    }
+  }
+
+  /// Only the bytes that the edit left are taken back: whatever was changed since stays.
+  func check(_ bytes: [UInt8], of file: String, echo: CommandLineEcho) throws(Failure) {
+    guard SHA256.hexDigest(of: bytes) != entry.hash else { return }
+    throw Failure(
+      .conflict, "changed-since", "'\(file)' is not as \(entry.title) left it, so that cannot be undone",
+      help: "change the settings themselves; \(echo.line("log", [])) lists what was edited")
+  }
+
+  func apply(to draft: inout Draft) throws(Failure) {
+    let paths = entry.keys.compactMap { try? ConfigPath(parsing: $0) }
+    try draft.splice(splices, touching: paths)
+  }
+}
+
+extension JournalEntry {
+  /// `edit 3 (set a.b)`.
+  var title: String {
+    switch kind {
+    case .edit: "edit \(number) (\(command))"
+    case .undo(let other): "undo \(number) (of \(other))"
+    case .redo(let other): "redo \(number) (of \(other))"
+    }
+  }
+
+  /// The verb with its keys, the last of many left out.
+  var command: String {
+    let shown = keys.prefix(Self.shownKeys).map { $0.isEmpty ? "(the whole document)" : $0 }
+    let more = keys.count > shown.count ? ["and \(keys.count - shown.count) more"] : []
+    return ([verb] + shown + more).joined(separator: " ")
+  }
+
+  private static let shownKeys = 5
+}
+
+extension JournalEntry.Withholding {
+  var sentence: String {
+    switch self {
+    case .secret: "it touched a secret, which the journal does not keep"
+    case .size: "it replaced more than the journal keeps (\(JournalStore.bodyLimit >> 20) MiB)"
+    }
+  }
+
+  fileprivate func help(_ entry: JournalEntry, _ echo: CommandLineEcho) -> String {
+    switch self {
+    case .secret:
+      "set the value that it had: " + echo.line("set", flags: ["--stdin"], [entry.keys.first ?? "KEY"])
+    case .size: "restore the file from a copy; --backup makes one before an edit"
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import DisplayText
+import LosslessYAML
+
+/// The values of one reading of a configuration, to be compared with those of the next: the effective ones of the
+/// schema's settings, and what else the file holds.
+struct WatchedValues {
+  struct Item {
+    var path: ConfigPath
+    let setting: Setting?
+    /// Nil when there is none.
+    let value: Value?
+  }
+
+  let document: ConfigDocument
+  private let items: [Item]
+  private let places: [ConfigPath: Int]
+
+  /// - Parameters:
+  ///   - word: a key, page or section; nil for everything.
+  ///   - isFirst: whether a word that means nothing is an error; later it only means that there is no value.
+  init(_ word: String?, in document: ConfigDocument, isFirst: Bool) throws(Failure) {
+    self.document = document
+    let scope: RowScope
+    do throws(Failure) {
+      scope = try RowScope(word, in: document)
+    } catch {
+      guard !isFirst, error.code == .noSuchKey else { throw error }
+      items = []
+      places = [:]
+      return
+    }
+    var items: [Item] = []
+    if let evaluation = document.evaluation {
+      items = Self.settings(evaluation, document, scope) + Self.unknown(evaluation, document, scope)
+    } else {
+      items = Self.leaves(document, scope)
+    }
+    if let word, let typed = try? KeyWord.pattern(word).path, typed.hasSelector {
+      for index in items.indices { items[index].path = items[index].path.replacing(scope.path, with: typed) }
+    }
+    self.items = items
+    places = Dictionary(items.enumerated().map { ($1.path, $0) }) { first, _ in first }
+  }
+
+  /// What has another value than before, in the order of the settings, then what is there no more.
+  func changes(since old: WatchedValues) -> [SettingChange] {
+    var changes = items.compactMap { item in
+      change(of: item, from: old.places[item.path].flatMap { old.items[$0].value }, to: item.value)
+    }
+    for item in old.items where places[item.path] == nil {
+      if let change = change(of: item, from: item.value, to: nil) { changes.append(change) }
+    }
+    return changes
+  }
+
+  private func change(of item: Item, from old: Value?, to new: Value?) -> SettingChange? {
+    if let old, let new, document.areSame(old, new, of: item.setting) { return nil }
+    if old == nil, new == nil { return nil }
+    let isSecret = document.settings?.hasSecret(at: item.path) ?? false
+    return SettingChange(path: item.path, old: old, new: new, isSecret: isSecret)
+  }
+
+  /// A key inside of a list or map is looked at alone; everything else by whole settings.
+  private static func settings(
+    _ evaluation: Evaluation, _ document: ConfigDocument, _ scope: RowScope
+  ) -> [Item] {
+    let settings = evaluation.settings
+    let admitted = scope.sections.map { $0.flatMap { settings.sections[$0].settings } }.map(Set.init)
+    var items: [Item] = []
+    for setting in settings.settings where setting.owner == nil && setting.type != .group {
+      guard admitted?.contains(setting.id) ?? true, scope.admits(setting.path) else { continue }
+      if setting.path == scope.path || !scope.path.starts(with: setting.path) {
+        items.append(Item(path: setting.path, setting: setting, value: evaluation[setting].effective))
+      } else {
+        let value = evaluation.state(at: scope.path)?.effective
+        items.append(Item(path: scope.path, setting: settings.setting(at: scope.path), value: value))
+      }
+    }
+    return items
+  }
+
+  private static func unknown(
+    _ evaluation: Evaluation, _ document: ConfigDocument, _ scope: RowScope
+  ) -> [Item] {
+    guard scope.sections == nil else { return [] }
+    return leaves(document, scope).filter { item in
+      !item.path.segments.indices.contains { index in
+        evaluation.settings.setting(at: ConfigPath(Array(item.path.segments[...index]))) != nil
+      }
+    }
+  }
+
+  /// The scalars of the file. An alias stands for itself: what it leads to is listed where it stands.
+  private static func leaves(_ document: ConfigDocument, _ scope: RowScope) -> [Item] {
+    guard let node = (try? document.lookup(scope.path))?.node else { return [] }
+    let stream = document.stream
+    return LeafWalk(stream, from: node, at: scope.path).map { leaf in
+      let target = stream.target(of: leaf.node)
+      let isReference = stream.kind(of: leaf.node) == .alias && stream.kind(of: target) != .scalar
+      let value = isReference ? .string("*" + (stream.anchor(of: target) ?? "")) : stream.value(of: leaf.node)
+      return Item(path: leaf.path, setting: nil, value: value)
+    }
+  }
+}
+
+extension ConfigPath {
+  /// Whether an item is named by what is in it, or from the end: then its index is another one when others come or go.
+  fileprivate var hasSelector: Bool {
+    segments.contains { segment in
+      switch segment {
+      case .key: false
+      case .number(let index, _): index < 0
+      case .item, .match: true
+      }
+    }
+  }
+
+  fileprivate func replacing(_ head: ConfigPath, with other: ConfigPath) -> ConfigPath {
+    starts(with: head) ? ConfigPath(other.segments + segments.dropFirst(head.segments.count)) : self
+  }
+}
+
+/// One setting with its value before and after.
+struct SettingChange {
+  let path: ConfigPath
+  /// Nil for none.
+  let old: Value?
+  let new: Value?
+  let isSecret: Bool
+
+  /// `key: old -> new`, for people.
+  var text: String {
+    let line = "\(path): \(shown(old)) -> \(shown(new))"
+    return EscapedText.escaped(isSecret && old != nil && new != nil ? line + " (another value)" : line)
+  }
+
+  private func shown(_ value: Value?) -> String {
+    guard let value else { return "not set" }
+    return isSecret ? "set" : RowSource.shown(value)
+  }
+
+  /// The values of a secret are left out.
+  func json(time: Int) -> String {
+    JSONText.text(
+      of: .object([
+        "confedit": .int(1), "time": .string(LocalDate.timestamp(time)), "key": .string(path.description),
+        "old": isSecret ? nil : old, "new": isSecret ? nil : new, "secret": isSecret ? .bool(true) : nil,
+      ]))
+  }
+}
