@@ -79,18 +79,21 @@ package struct HTMLPage: Sendable {
   }
 
   private var navigation: String {
-    var lines = reference.pages.map { page in
+    var lines = reference.pages.flatMap { page in
       let sections = page.sections.filter { $0.header != nil }
-      let inner = sections.map { "<li>\(HTMLText.link($0.header ?? "", to: $0.anchor))</li>" }.joined()
-      return "<li class=\"depth-\(min(page.depth, 3))\">\(HTMLText.link(page.title, to: page.anchor))"
-        + (inner.isEmpty ? "" : "<ul>\(inner)</ul>") + "</li>"
+        .map { "<li>\(HTMLText.link($0.header ?? "", to: $0.anchor))</li>" }
+      if page.isWhole { return sections }
+      return [
+        "<li class=\"depth-\(min(page.depth, 3))\">\(HTMLText.link(page.title, to: page.anchor))"
+          + (sections.isEmpty ? "" : "<ul>\(sections.joined())</ul>") + "</li>"
+      ]
     }
-    if !diagram.isEmpty { lines.append("<li>\(HTMLText.link("Dependencies", to: reference.diagramAnchor))</li>") }
-    lines += reference.chapters.map { "<li>\(HTMLText.link($0.title, to: $0.anchor))</li>" }
-    let first = reference.pages.count
-    // The chapters about the whole stand apart from the pages.
-    if lines.indices.contains(first) {
-      lines[first] = lines[first].replacing("<li>", with: "<li class=\"apart\">", maxReplacements: 1)
+    var chapters = reference.chapters
+    if !diagram.isEmpty { chapters.insert(("Dependencies", reference.diagramAnchor), at: 0) }
+    for (index, chapter) in chapters.enumerated() {
+      // The chapters about the whole stand apart from the pages.
+      let mark = index == 0 ? " class=\"apart\"" : ""
+      lines.append("<li\(mark)>\(HTMLText.link(chapter.title, to: chapter.anchor))</li>")
     }
     return lines.joined(separator: "\n")
   }
@@ -125,10 +128,10 @@ package struct HTMLPage: Sendable {
   // MARK: Pages and sections
 
   private func page(_ page: PageArticle) -> String {
-    let level = 2 + min(page.depth, 2)
+    let level = page.isWhole ? 1 : 2 + min(page.depth, 2)
     return """
       <section class="page" id="\(HTMLText.escaped(page.anchor))">
-      \(heading(level, page.title, anchor: page.anchor))
+      \(page.isWhole ? "" : heading(level, page.title, anchor: page.anchor))
       \(page.help.map { HTMLText.paragraphs($0, class: "help") } ?? "")
       \(facts(page.facts))
       \(page.sections.map { section($0, level: level + 1) }.joined(separator: "\n"))

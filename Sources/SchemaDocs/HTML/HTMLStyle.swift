@@ -68,7 +68,7 @@ enum HTMLStyle {
     .page > h3, .page > h4 { font-size: 1.375rem; letter-spacing: -.015em; }
     .page > .help, .chapter > .help, .page > .facts { margin-top: .375rem; max-width: 44rem; color: var(--muted); }
     .section { margin-top: 2rem; }
-    .section > h3, .section > h4, .section > h5 { margin: 0 0 .625rem; font-size: 1.0625rem; font-weight: 620; }
+    .section > :is(h2, h3, h4, h5) { margin: 0 0 .625rem; font-size: 1.0625rem; font-weight: 620; }
     .section > .facts { margin: 0 0 .75rem; }
     .footer { margin: .625rem 0 0; max-width: 44rem; font-size: .875rem; color: var(--muted); }
     .here { margin-left: .125em; font-size: .875em; color: var(--muted); font-weight: 400; text-decoration: none; opacity: 0; }
@@ -85,7 +85,7 @@ enum HTMLStyle {
     .card > :first-child { border-radius: 11px 11px 0 0; } .card > :last-child { border-radius: 0 0 11px 11px; }
     .card > :only-child { border-radius: 11px; }
     .setting:target { background: var(--soft); box-shadow: inset 3px 0 0 var(--accent); }
-    .setting :is(h3, h4, h5, h6) { font-size: 1rem; line-height: 1.4; font-weight: 620; }
+    .setting :is(h2, h3, h4, h5, h6) { font-size: 1rem; line-height: 1.4; font-weight: 620; }
     .deprecated > .about > :is(h3, h4, h5, h6) { color: var(--muted); }
     .key { margin-top: .0625rem; color: var(--muted); line-height: 1.7; }
     .badge {
@@ -132,10 +132,10 @@ enum HTMLStyle {
     """
 
   private static let media = """
-    @media (max-width: 64rem) {
+    @media screen and (max-width: 64rem) {
       .setting, .extra { grid-template-columns: minmax(0, 1fr); }
     }
-    @media (max-width: 48rem) {
+    @media screen and (max-width: 48rem) {
       .frame { display: block; }
       .sidebar { position: static; max-height: none; padding: 1.25rem 1rem 0; }
       nav > ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
@@ -164,7 +164,10 @@ enum HTMLStyle {
       .sidebar, .here, .skip { display: none; }
       .frame { display: block; max-width: none; }
       main { padding: 0; }
+      .page, .chapter { margin-top: 2rem; }
+      .setting, .extra { grid-template-columns: minmax(0, 1fr); padding: .75rem 1rem; }
       .setting, .extra, .rules li, tr { break-inside: avoid; }
+      .diagram svg { max-width: 100%; height: auto; }
       h1, h2, h3, h4 { break-after: avoid; }
       .badge { border-color: #888 !important; }
     }

@@ -80,7 +80,7 @@ package struct ManPage: Sendable {
   }
 
   private mutating func add(_ page: PageArticle) {
-    add("SH", page.title.uppercased())
+    add("SH", page.isWhole ? "SETTINGS" : page.title.uppercased())
     if let help = page.help { add(text: help) }
     add(page.facts)
     for section in page.sections { add(section) }

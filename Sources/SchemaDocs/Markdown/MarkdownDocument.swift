@@ -60,10 +60,13 @@ package struct MarkdownDocument: Sendable {
     var lines: [String] = []
     for page in reference.pages {
       let indent = String(repeating: "  ", count: page.depth)
-      lines.append(indent + "* " + MarkdownText.link(page.title, to: Anchors.fragment(page.anchor)))
+      if !page.isWhole {
+        lines.append(indent + "* " + MarkdownText.link(page.title, to: Anchors.fragment(page.anchor)))
+      }
       for section in page.sections {
         guard let header = section.header else { continue }
-        lines.append(indent + "  * " + MarkdownText.link(header, to: Anchors.fragment(section.anchor)))
+        let link = MarkdownText.link(header, to: Anchors.fragment(section.anchor))
+        lines.append(indent + (page.isWhole ? "* " : "  * ") + link)
       }
     }
     for chapter in reference.chapters {
@@ -73,8 +76,8 @@ package struct MarkdownDocument: Sendable {
   }
 
   private mutating func addPage(_ page: PageArticle) {
-    let level = min(4, 2 + page.depth)
-    addHeading(level, page.title, anchor: page.anchor)
+    let level = page.isWhole ? 1 : min(4, 2 + page.depth)
+    if !page.isWhole { addHeading(level, page.title, anchor: page.anchor) }
     addText(page.help)
     addFacts(page.facts)
     for section in page.sections { addSection(section, level: level + 1) }

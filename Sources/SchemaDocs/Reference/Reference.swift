@@ -57,6 +57,8 @@ struct PageArticle: Sendable {
   var title: String
   /// 0 for a page that is below no other.
   var depth: Int
+  /// Whether it is the whole form, called like it: a heading would repeat what stands above it.
+  var isWhole = false
   var help: String?
   var facts: [Fact] = []
   var sections: [SectionArticle] = []

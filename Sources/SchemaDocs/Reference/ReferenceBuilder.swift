@@ -85,6 +85,7 @@ struct ReferenceBuilder {
     let page = settings.pages[index]
     var article = PageArticle(
       anchor: anchors.unique(Anchors.slug(page.address)), title: page.title, depth: depth(of: index), help: page.help)
+    article.isWhole = settings.pages.count == 1 && page.title == (settings.title ?? settings.id ?? "Settings")
     article.facts = placeFacts(level: page.level, page.enabledIf, page.visibleIf, noun: "page")
     let below = page.parent.map { settings.pages[$0].level } ?? .basic
     if page.level == below { article.facts.removeAll { $0.name == Names.level } }

@@ -2,7 +2,7 @@ internal import ConfigModel
 internal import ConfigSchema
 
 /// Values as the documentation writes them.
-enum Spelling {
+package enum Spelling {
   /// A value as it is typed; an empty text as a pair of quotes.
   static func word(_ value: Value) -> String {
     if case .string("") = value { return "\"\"" }
@@ -10,7 +10,7 @@ enum Spelling {
   }
 
   /// `at least 3 items`, `3 to 20 characters`; nil without a bound.
-  static func bounds(_ low: Int?, _ high: Int?, _ nouns: (one: String, many: String)) -> String? {
+  package static func bounds(_ low: Int?, _ high: Int?, _ nouns: (one: String, many: String)) -> String? {
     let noun = { (count: Int) in count == 1 ? nouns.one : nouns.many }
     switch (low, high) {
     case (nil, nil): return nil
