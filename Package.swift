@@ -40,11 +40,13 @@ let package = Package(
     library("EditJournal", ["AtomicFiles"]),
     library("FileWatching", ["CFileCalls"]),
     library("CommandSpec", ["ConfigModel"]),
+    library("DisplayText", ["CUTF8Proc"]),
+    library("SchemaDocs", ["ConfigModel", "ConfigSchema", "DisplayText"]),
     .executableTarget(
       name: "confedit",
       dependencies: [
         "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal", "FileWatching",
-        "CUTF8Proc",
+        "DisplayText", "SchemaDocs",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -56,6 +58,10 @@ let package = Package(
       name: "LosslessYAMLTests", dependencies: ["LosslessYAML", "ConfigModel"], exclude: ["Judge", "Golden"],
       swiftSettings: strict),
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
+    tests("DisplayTextTests", ["DisplayText"]),
+    tests(
+      "SchemaDocsTests",
+      ["SchemaDocs", "ConfigSchema", "ConfigModel", "DisplayText", "LosslessYAML", "AtomicFiles"], exclude: ["Golden"]),
     tests("AtomicFilesTests", ["AtomicFiles", "atomic-files-probe"]),
     tests("EditJournalTests", ["EditJournal", "AtomicFiles"]),
     tests("FileWatchingTests", ["FileWatching"]),

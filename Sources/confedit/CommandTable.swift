@@ -18,5 +18,5 @@ let commandTable = CommandTable<Action>(
     getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, migrateCommand, listCommand,
     describeCommand, whyCommand, writableCommand, applyCommand, diffCommand, renderCommand, reportCommand,
     searchCommand, initCommand, pruneCommand, validateCommand, logCommand, undoCommand, watchCommand,
-    schemaLintCommand, schemaTestCommand,
+    schemaLintCommand, schemaTestCommand, schemaDocsCommand, schemaGraphCommand, schemaPreviewCommand,
   ])

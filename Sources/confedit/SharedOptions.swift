@@ -75,6 +75,8 @@ extension Option where Value == ColorWish {
 enum SharedOptions {
   /// Flags of every verb.
   static let common = rows(.quiet, .verbose, .color, .help, .version)
+  /// Flags of verbs that are about a schema alone.
+  static let describing = rows(.file, .schema, .app)
   /// Flags of verbs that read a configuration.
   static let reading = rows(.file, .schema, .app, .document, .noSchema, .layer, .noLayers, .override)
   /// Flags of verbs that write one.

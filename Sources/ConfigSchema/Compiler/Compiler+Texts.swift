@@ -59,3 +59,8 @@ extension Compiler {
     return (isLanguageTag(tag) ? [tag, base] : []) + ["en"]
   }
 }
+
+extension Settings {
+  /// Whether the word is a tag by which texts may be written in several languages (`de`, `pt-BR`).
+  package static func isLanguageTag(_ word: String) -> Bool { Compiler.isLanguageTag(word) }
+}

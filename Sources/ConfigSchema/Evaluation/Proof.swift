@@ -139,19 +139,12 @@ private struct ProofWriter {
     case .and(let operands), .or(let operands): line.children = operands.map { part($0, expression) }
     case .not(let operand): line.children = [part(operand, expression)]
     default:
-      var read: [Int] = []
-      collect(id, expression, &read)
-      line.children = read.map(fact)
+      line.children = expression.settings(below: id).map(fact)
     }
     return line
   }
 
   private static func truth(_ bool: Bool?) -> Proof.Line.Truth { bool.map { $0 ? .yes : .no } ?? .unknown }
-
-  private func collect(_ id: Int, _ expression: Expression, _ read: inout [Int]) {
-    if case .setting(let index) = expression.nodes[id], !read.contains(index) { read.append(index) }
-    for child in Syntax.children(of: expression.syntax.nodes[id]) { collect(child, expression, &read) }
-  }
 
   private func fact(_ index: Int) -> Proof.Line {
     let state = evaluation.states[index]

@@ -67,7 +67,7 @@ struct Reasons {
       return "\(settings.name(of: index)) must \(not)be \(items.count == 1 ? "" : "one of ")\(words)" + current(index)
     case .order(let comparison, let a, let b):
       guard case .setting(let index) = expression.nodes[a] else { return nil }
-      let demand = Self.demands[isWanted ? comparison : Self.opposite(comparison)] ?? comparison.rawValue
+      let demand = Self.demands[isWanted ? comparison : comparison.opposite] ?? comparison.rawValue
       return "\(settings.name(of: index)) must be \(demand) \(word(b, expression))" + current(index)
     case .matches(let a, let pattern):
       guard case .setting(let index) = expression.nodes[a] else { return nil }
@@ -79,17 +79,6 @@ struct Reasons {
   private static let demands: [Syntax.Comparison: String] = [
     .less: "less than", .lessOrEqual: "at most", .greater: "more than", .greaterOrEqual: "at least",
   ]
-
-  private static func opposite(_ comparison: Syntax.Comparison) -> Syntax.Comparison {
-    switch comparison {
-    case .less: .greaterOrEqual
-    case .lessOrEqual: .greater
-    case .greater: .lessOrEqual
-    case .greaterOrEqual: .less
-    case .equal: .notEqual
-    case .notEqual: .equal
-    }
-  }
 
   /// The setting of a comparison, and the node of the other side.
   private func operand(_ a: Int, _ b: Int, _ expression: Expression) -> (index: Int, other: Int)? {

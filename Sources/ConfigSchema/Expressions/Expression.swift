@@ -62,6 +62,19 @@ struct Expression: Sendable {
 
   var root: Int { syntax.root }
   var isChecked: Bool { !nodes.isEmpty }
+
+  /// The numbers of the settings that a part of the checked expression reads, each once.
+  func settings(below id: Int) -> [Int] {
+    guard isChecked else { return [] }
+    var read: [Int] = []
+    collect(id, &read)
+    return read
+  }
+
+  private func collect(_ id: Int, _ read: inout [Int]) {
+    if case .setting(let index) = nodes[id], !read.contains(index) { read.append(index) }
+    for child in Syntax.children(of: syntax.nodes[id]) { collect(child, &read) }
+  }
 }
 
 extension Expression: CustomStringConvertible {

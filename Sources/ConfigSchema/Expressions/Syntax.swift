@@ -10,6 +10,17 @@ struct Syntax: Sendable, Hashable {
     case greater = ">"
     case greaterOrEqual = ">="
     var isEquality: Bool { self == .equal || self == .notEqual }
+    /// What holds when this does not.
+    var opposite: Self {
+      switch self {
+      case .less: .greaterOrEqual
+      case .lessOrEqual: .greater
+      case .greater: .lessOrEqual
+      case .greaterOrEqual: .less
+      case .equal: .notEqual
+      case .notEqual: .equal
+      }
+    }
   }
 
   enum Operator: String, Hashable {

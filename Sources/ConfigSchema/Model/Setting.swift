@@ -1,4 +1,4 @@
-internal import ConfigModel
+package import ConfigModel
 
 /// The number of a setting in its `Settings`.
 public struct SettingID: Sendable, Hashable {
@@ -34,7 +34,7 @@ public struct Setting: Sendable {
 
 extension Setting {
   /// A value as a user types it; lists and maps in brackets.
-  static func word(for value: Value) -> String {
+  package static func word(for value: Value) -> String {
     switch value {
     case .null: "null"
     case .bool(let bool): bool ? "true" : "false"

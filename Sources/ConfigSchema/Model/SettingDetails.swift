@@ -97,7 +97,7 @@ public struct SettingDetails: Sendable {
   var compiledGlob: Glob?
   var computedExpression: Int?
   /// The setting to which the keys of a map must be right values.
-  var keySetting: SettingID?
+  package internal(set) var keySetting: SettingID?
 
   init(id: SettingID, path: ConfigPath) {
     self.id = id
@@ -118,6 +118,12 @@ extension SettingDetails {
     case (nil, let high?): "up to \(high)"
     case (nil, nil): nil
     }
+  }
+
+  /// The low end of the range, where the schema writes it as a value.
+  package var lowestValue: Value? {
+    guard case .fixed(let value, _) = low else { return nil }
+    return value
   }
 
   /// The default as the schema writes it: the value, or the cases with their conditions.

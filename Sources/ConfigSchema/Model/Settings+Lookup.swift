@@ -121,6 +121,8 @@ extension Settings {
   }
 
   /// A setting for messages: its path, `filters[].to` for a member of items.
+  package func name(of setting: Setting) -> String { name(of: setting.id.index) }
+
   func name(of index: Int) -> String {
     let setting = all[index]
     guard let owner = setting.owner else { return setting.path.description }

@@ -56,7 +56,7 @@ public struct Settings: Sendable {
   var expressions: [Expression] = []
   var gates: [Gate] = []
   var keys = KeyTree()
-  var rules: [Rule] = []
+  package internal(set) var rules: [Rule] = []
   var fileGlobs: [Glob] = []
   /// Settings of the top level that have former keys, and those that only some layers may set.
   var renamed: [Int] = []
@@ -76,14 +76,17 @@ public struct Settings: Sendable {
 }
 
 /// What must hold for the configuration as a whole.
-struct Rule: Sendable {
-  var condition: Condition
-  /// The settings at which it is reported.
+package struct Rule: Sendable {
+  package internal(set) var condition: Condition
+  /// The numbers of the settings at which it is reported.
   var settings: [Int] = []
-  var message: String?
-  var isWarning = false
+  package internal(set) var message: String?
+  package internal(set) var isWarning = false
   /// The settings that the condition reads.
   var references: [Int] = []
 
   init(condition: Condition) { self.condition = condition }
+
+  /// The settings at which it is reported.
+  package var subjects: [SettingID] { settings.map { SettingID($0) } }
 }

@@ -1,6 +1,7 @@
 import CommandSpec
 import ConfigModel
 import ConfigSchema
+import DisplayText
 
 extension Option where Value == String {
   fileprivate static var field: Self {

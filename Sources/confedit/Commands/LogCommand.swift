@@ -1,5 +1,6 @@
 import CommandSpec
 import ConfigModel
+import DisplayText
 import EditJournal
 
 let logCommand = Command<Action>(

@@ -1,3 +1,4 @@
+import DisplayText
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -21,7 +22,7 @@ let schemaTestCommand = Command<Action>(
   action: runSchemaTest)
 
 private func runSchemaTest(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
-  let schema = try SchemaFile(askedFor: invocation, by: "schema test")
+  let schema = try SchemaOperand.read(invocation, for: "schema test")
   let settings = schema.settings
   let context = EvaluationContext(home: ProcessEnvironment.home, today: LocalDate.today)
   let failures = settings.sampleTests.compactMap { sample in

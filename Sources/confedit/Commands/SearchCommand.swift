@@ -1,3 +1,4 @@
+import DisplayText
 import CommandSpec
 import ConfigModel
 import ConfigSchema

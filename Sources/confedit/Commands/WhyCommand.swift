@@ -1,6 +1,7 @@
 import CommandSpec
 import ConfigModel
 import ConfigSchema
+import DisplayText
 import LosslessYAML
 
 let whyCommand = Command<Action>(

@@ -1,3 +1,5 @@
+import DisplayText
+
 /// Cells of a table in aligned columns; the last one is ragged.
 struct Columns {
   private var widths: [Int] = []

@@ -1,4 +1,5 @@
 import ConfigModel
+import DisplayText
 
 /// Rows as text. On a terminal they fit its width; elsewhere nothing is cut.
 struct ListText {

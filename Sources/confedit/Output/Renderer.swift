@@ -1,4 +1,5 @@
 import ConfigModel
+import DisplayText
 import LosslessYAML
 
 /// Diagnostics as text: `file:line:column: error: message`, the line with a caret below it, notes, and the help.

@@ -1,3 +1,4 @@
+import DisplayText
 import ConfigModel
 import ConfigSchema
 import LosslessYAML

@@ -1,4 +1,5 @@
 import ConfigModel
+import DisplayText
 import LosslessYAML
 
 /// The texts that diagnostics point into, by the file name that their locations use.

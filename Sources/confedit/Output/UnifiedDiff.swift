@@ -1,4 +1,5 @@
 import ConfigModel
+import DisplayText
 import LosslessYAML
 
 /// The lines in which two texts differ, with three lines around them, as patch(1) reads them. Secrets are covered.

@@ -1,6 +1,7 @@
 import CommandSpec
 import ConfigModel
 import ConfigSchema
+import DisplayText
 import LosslessYAML
 
 /// Which of a setting's values is asked for.

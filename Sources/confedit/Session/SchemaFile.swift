@@ -13,11 +13,12 @@ struct SchemaFile: Sendable {
   /// Findings that do not keep the schema from being used.
   let warnings: [Diagnostic]
 
-  init(reading path: String) throws(Failure) {
+  /// - Parameter language: by which human texts are chosen, `de_DE.UTF-8` or `de-DE`.
+  init(reading path: String, language: String? = SchemaFile.language) throws(Failure) {
     var includes = SchemaIncludes()
     let root = try includes.read(path)
     do throws(SchemaErrors) {
-      settings = try Settings(compiling: root, file: path, language: Self.language)
+      settings = try Settings(compiling: root, file: path, language: language)
     } catch {
       throw includes.located(Failure(.schema, error.diagnostics))
     }

@@ -1,6 +1,7 @@
 import ConfigModel
 import ConfigSchema
 import LosslessYAML
+import SchemaDocs
 
 /// Everything about one setting, each fact under the name by which `describe --field` asks for it.
 struct SettingFacts {
@@ -96,18 +97,11 @@ struct SettingFacts {
     case "choices": return choices
     case "range": return one(setting.rangeText)
     case "step": return one(setting.step.map(shown))
-    case "length": return one(bounds(setting.minLength, setting.maxLength, "characters"))
-    case "items": return one(bounds(setting.minItems, setting.maxItems, setting.isUnique ? "different items" : "items"))
+    case "length": return one(Spelling.bounds(setting.minLength, setting.maxLength, ("character", "characters")))
+    case "items":
+      return one(
+        Spelling.bounds(setting.minItems, setting.maxItems, ("item", setting.isUnique ? "different items" : "items")))
     default: return one(setting.pattern)
-    }
-  }
-
-  private func bounds(_ low: Int?, _ high: Int?, _ noun: String) -> String? {
-    switch (low, high) {
-    case (nil, nil): nil
-    case (let low?, nil): "at least \(low) \(noun)"
-    case (nil, let high?): "at most \(high) \(noun)"
-    case (let low?, let high?): "\(low) to \(high) \(noun)"
     }
   }
 

@@ -1,6 +1,7 @@
 import CommandSpec
 import ConfigModel
 import ConfigSchema
+import DisplayText
 import LosslessYAML
 
 /// The values of one reading of a configuration, to be compared with those of the next: the effective ones of the

@@ -1,5 +1,5 @@
 import CommandSpec
-import LosslessYAML
+import ConfigModel
 
 /// The command lines that messages propose: they name the same file and schema as this run does.
 struct CommandLineEcho: Sendable {

@@ -1,9 +1,9 @@
 import CUTF8Proc
 
 /// How many cells of a terminal a text takes.
-enum DisplayWidth {
+package enum DisplayWidth {
   /// East Asian wide characters and emoji take two cells, combining marks none.
-  static func of(_ text: String) -> Int {
+  package static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
     return text.reduce(0) { $0 + of($1) }
   }
@@ -15,12 +15,12 @@ enum DisplayWidth {
   }
 
   /// The text with blanks up to `width` cells.
-  static func padded(_ text: String, to width: Int) -> String {
+  package static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - of(text)))
   }
 
   /// At most `width` cells, the cut marked by an ellipsis.
-  static func truncated(_ text: String, to width: Int) -> String {
+  package static func truncated(_ text: String, to width: Int) -> String {
     guard of(text) > width else { return text }
     var result = ""
     var used = 0
@@ -30,5 +30,29 @@ enum DisplayWidth {
       result.append(character)
     }
     return width > 0 ? result + "…" : ""
+  }
+
+  /// Lines of at most `width` cells, broken at blanks; a word that is longer than a line is broken where the line ends.
+  /// A text without words is one empty line.
+  package static func wrapped(_ text: String, to width: Int) -> [String] {
+    let width = max(1, width)
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, of(line) + 1 + of(String(word)) <= width {
+        line += " " + word
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      line = ""
+      for character in word {
+        if !line.isEmpty, of(line) + of(character) > width {
+          lines.append(line)
+          line = ""
+        }
+        line.append(character)
+      }
+    }
+    return lines + (line.isEmpty && !lines.isEmpty ? [] : [line])
   }
 }

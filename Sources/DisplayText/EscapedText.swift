@@ -1,16 +1,16 @@
 /// Text from files, arguments and schemas as it may be shown: nothing in it can move a cursor, colour a terminal or
 /// reorder what is read.
-enum EscapedText {
+package enum EscapedText {
   /// Controls as `\n`, `\t`, `\x1b`; characters that format text invisibly as `\u202e`; the joiners of emoji and
   /// scripts stay.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     guard !text.unicodeScalars.allSatisfy(isShown) else { return text }
     var result = ""
     for scalar in text.unicodeScalars { append(scalar, to: &result) }
     return result
   }
 
-  static func append(_ scalar: Unicode.Scalar, to text: inout String) {
+  package static func append(_ scalar: Unicode.Scalar, to text: inout String) {
     guard !isShown(scalar) else {
       text.unicodeScalars.append(scalar)
       return

@@ -1,0 +1,39 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+
+/// The schema that a `schema` verb is about.
+enum SchemaOperand {
+  static let operand = Operand(
+    "SCHEMA", from: 0, completion: .files(endings: ["confedit.yaml"]),
+    help: "the schema; without it the one that would be found")
+
+  /// - Parameter language: the tag by which texts are chosen; without it as `LANG` says.
+  static func read(
+    _ invocation: Invocation, for verb: String, language: String? = nil
+  ) throws(Failure) -> SchemaFile {
+    if let path = invocation.operands.first {
+      return try SchemaFile(reading: path, language: language ?? SchemaFile.language)
+    }
+    let isAboutFile = invocation.has(.file) || ProcessEnvironment["CONFEDIT_FILE"] != nil
+    let found =
+      isAboutFile
+      ? try Workspace(invocation).schemaOfFile() : try Workspace.schemaAlone(invocation)
+    guard let found else {
+      throw .usage("no schema is named, and none was found", help: "confedit \(verb) NAME.confedit.yaml")
+    }
+    guard let language else { return found }
+    return try SchemaFile(reading: found.path, language: language)
+  }
+}
+
+extension Option where Value == String {
+  /// The language of the human texts of a schema.
+  static var lang: Self {
+    Option("lang", "TAG", help: "the language of the schema's texts, such as de or pt-BR; without it as LANG says") {
+      word throws(WordRefusal) in
+      guard Settings.isLanguageTag(word) else { throw WordRefusal(expected: "a language tag such as de or pt-BR") }
+      return word
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import ConfigModel
+import ConfigSchema
+import Foundation
+import LosslessYAML
+
+/// Schemas for the tests, from the examples or from text.
+enum SchemaSource {
+  static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  static func example(_ name: String) throws -> Settings {
+    let file = package.appendingPathComponent("Examples/\(name).confedit.yaml")
+    return try settings(try String(contentsOf: file, encoding: .utf8))
+  }
+
+  static func settings(_ text: String, language: String? = nil) throws -> Settings {
+    let stream = try YAMLStream(parsing: Source(Array(text.utf8)))
+    guard let root = stream.root(ofDocument: 0) else { throw CocoaError(.fileReadCorruptFile) }
+    do throws(SchemaErrors) {
+      return try Settings(compiling: stream.located(root), file: "test.confedit.yaml", language: language)
+    } catch {
+      throw Unusable(messages: error.diagnostics.map(\.message))
+    }
+  }
+
+  /// A schema of one page with one section.
+  static func section(_ settings: String, extra: String = "") throws -> Settings {
+    let indented = settings.split(separator: "\n").map { "      " + $0 }.joined(separator: "\n")
+    return try self.settings("confedit: 1\ntitle: Test\nsections:\n  - settings:\n\(indented)\n\(extra)\n")
+  }
+
+  struct Unusable: Error {
+    let messages: [String]
+  }
+
+  static func evaluation(_ settings: Settings, sample: String? = nil) -> Evaluation {
+    let config = sample.flatMap { name in settings.samples.first { $0.key == name }?.value["config"]?.value }
+    // The day is fixed, and no file is looked at.
+    return settings.evaluate(config ?? .null, context: EvaluationContext(today: "2026-01-31", zoneInfo: "/nowhere"))
+  }
+}
