@@ -12,9 +12,6 @@ package struct StateFile: Sendable {
     self.name = name
   }
 
-  /// Nil without a state directory.
-  package var path: String? { folder.path.map { $0 + "/" + name } }
-
   /// What becomes of the file.
   package enum Update: Sendable, Equatable {
     case none

@@ -86,7 +86,8 @@ struct BlockInsertion {
 
   /// Siblings that are all parted by one blank line get one before the new entry too.
   private func separated(_ lines: [[UInt8]], behind sibling: Int) -> [[UInt8]] {
-    if endsInPartedComment(sibling) { return [[]] + lines }
+    // Comments that a blank line parts from the sibling would be the new entry's, were they to touch it.
+    if collection.endsInCommentsApart(sibling) { return [[]] + lines }
     let areCollections = entries.allSatisfy { stream.nodes[$0.value].isCollection }
     guard entries.count >= 3 || entries.count == 2 && areCollections, !isKeepScalar(entries[sibling].value) else {
       return lines
@@ -95,14 +96,6 @@ struct BlockInsertion {
       collection.gapBelow($0).lines.filter(\.isBlank).count == 1
     }
     return isSeparated ? [[]] + lines : lines
-  }
-
-  /// Whether the comments that belong to an entry end in a block that a blank line parts from it. Such a block would
-  /// pass to a new entry that touches it, and go with that one; a blank line between keeps it where it belongs.
-  private func endsInPartedComment(_ sibling: Int) -> Bool {
-    let gap = collection.gapBelow(sibling)
-    guard let last = collection.ownedBelow(sibling, in: gap).last else { return false }
-    return gap.blocks.first { $0.contains(last) }.map { $0.lowerBound > 0 } ?? false
   }
 
   private func isKeepScalar(_ index: Int) -> Bool {

@@ -93,6 +93,13 @@ struct BlockCollection {
     return start..<gap.lines.count
   }
 
+  /// Whether the last of the comments below that belong to an entry stand apart from it.
+  func endsInCommentsApart(_ index: Int) -> Bool {
+    let gap = gapBelow(index)
+    guard let last = ownedBelow(index, in: gap).last else { return false }
+    return gap.blocks.first { $0.contains(last) }.map { $0.lowerBound > 0 } ?? false
+  }
+
   /// Behind the last line of an entry and of the comments that belong to it, the line end not included.
   func ownedEnd(of index: Int) -> Int {
     let gap = gapBelow(index)

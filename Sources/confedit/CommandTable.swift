@@ -15,7 +15,8 @@ let commandTable = CommandTable<Action>(
     Example("confedit validate notifier.yaml", "Check a file against its schema."),
   ],
   commands: [
-    getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, listCommand, describeCommand,
-    whyCommand, writableCommand, applyCommand, diffCommand, renderCommand, reportCommand, searchCommand,
-    initCommand, pruneCommand, validateCommand, logCommand, undoCommand, watchCommand, schemaLintCommand,
+    getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, migrateCommand, listCommand,
+    describeCommand, whyCommand, writableCommand, applyCommand, diffCommand, renderCommand, reportCommand,
+    searchCommand, initCommand, pruneCommand, validateCommand, logCommand, undoCommand, watchCommand,
+    schemaLintCommand, schemaTestCommand,
   ])

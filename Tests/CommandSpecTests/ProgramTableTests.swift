@@ -45,6 +45,7 @@ import Testing
           0  it can be set
           3  there is no such setting
           5  it is disabled or read-only
+          6  a layer locks it
 
         """)
   }

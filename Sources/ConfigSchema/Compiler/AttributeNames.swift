@@ -118,6 +118,11 @@ enum MigrationAttribute: String, AttributeName {
   case to, move, map, remove, split
 }
 
+enum SplitAttribute: String, AttributeName {
+  static let place = "a split"
+  case pattern, into
+}
+
 enum SampleAttribute: String, AttributeName {
   static let place = "a sample"
   case config, expect

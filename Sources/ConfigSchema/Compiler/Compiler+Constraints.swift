@@ -24,7 +24,7 @@ extension Compiler {
     }
   }
 
-  private mutating func reportPattern(_ error: PatternError, _ text: String, _ value: LocatedValue) {
+  mutating func reportPattern(_ error: PatternError, _ text: String, _ value: LocatedValue) {
     var span = value.span
     if let offset = value.textOffset {
       let place = offset + min(error.offset, max(0, text.utf8.count - 1))

@@ -18,7 +18,7 @@ extension Compiler {
     readPages(document)
     for item in items(document[.rules], "rules") { readRule(item) }
     readMigrations(document[.migrations])
-    readSamples(document[.samples])
+    result.samples = entries(document[.samples], "samples")
   }
 
   private mutating func checkLanguageVersion(_ document: Attributes<DocumentAttribute>) {
@@ -117,20 +117,4 @@ extension Compiler {
   }
 
   private enum RuleLevel: String, CaseIterable { case error, warning }
-
-  private mutating func readMigrations(_ value: LocatedValue?) {
-    for item in items(value, "migrations") {
-      let migration = attributes(of: item, MigrationAttribute.self)
-      _ = required(count(migration[.to], "to"), migration, .to)
-      result.migrations.append(item)
-    }
-  }
-
-  private mutating func readSamples(_ value: LocatedValue?) {
-    for entry in entries(value, "samples") {
-      let sample = attributes(of: entry.value, SampleAttribute.self)
-      if let expect = sample[.expect] { _ = attributes(of: expect, ExpectationAttribute.self) }
-      result.samples.append(entry)
-    }
-  }
 }

@@ -197,6 +197,8 @@ extension Compiler {
     }
     if setting.owner == nil {
       for path in setting.renamedFrom { result.keys.setFormer(path.keys ?? [], setting.id.index) }
+      if !setting.renamedFrom.isEmpty { result.renamed.append(setting.id.index) }
+      if !setting.scope.isEmpty { result.scoped.append(setting.id.index) }
     }
   }
 

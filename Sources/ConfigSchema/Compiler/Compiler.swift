@@ -80,6 +80,8 @@ struct Compiler {
     compiler.orderDependencies()
     compiler.checkExpressions()
     compiler.checkValues()
+    compiler.readSamples()
+    compiler.findFormerSecrets()
     compiler.lint()
     guard compiler.errors.isEmpty else { throw SchemaErrors(diagnostics: inFileOrder(compiler.errors)) }
     compiler.result.warnings = inFileOrder(compiler.warnings)

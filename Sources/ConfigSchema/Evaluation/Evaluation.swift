@@ -74,6 +74,8 @@ public struct ResolvedRange: Sendable, Hashable {
 /// A configuration as the schema sees it: one answer for each setting, and every problem.
 public struct Evaluation: Sendable {
   public let settings: Settings
+  /// What was looked at: the layers as one value.
+  public let configuration: Value
   /// Every problem: of settings in schema order, then unknown keys in file order, then rules.
   public internal(set) var problems: [Problem] = []
   public var hasErrors: Bool { problems.contains { $0.severity == .error } }
@@ -81,6 +83,10 @@ public struct Evaluation: Sendable {
   var states: [SettingState]
   var environment: Environment
   var gates: [Bool]
+  /// Where each part of the configuration comes from; nil when there is none.
+  var origins: OriginTree?
+  /// The layers as they were merged.
+  var layers: [LayerValue]
 
   /// The state of a setting of the same `Settings` at a path of keys; for members of items see `state(at:)`.
   public subscript(setting: Setting) -> SettingState {

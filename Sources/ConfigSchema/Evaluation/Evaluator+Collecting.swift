@@ -13,7 +13,6 @@ extension Evaluator {
           message: "a configuration is a map of keys and values, and this is \(configuration.phrase)"),
         rank: settings.topLevelCount)
     }
-    for former in formers { adopt(former.setting, former.value, former.path) }
   }
 
   /// One hash look-up for each entry; a duplicate key counts where it stands first.
@@ -28,29 +27,9 @@ extension Evaluator {
         if stored[setting] == nil, entry.value != .null { stored[setting] = entry.value }
       } else if case .map(let inner) = entry.value, !known.children.isEmpty {
         collect(inner, child, path.appending(key: entry.key), rank: rank)
-      } else if let setting = known.former {
-        if entry.value != .null { formers.append((setting, entry.value, path.appending(key: entry.key))) }
-      } else if entry.value != .null {
+      } else if known.former == nil, entry.value != .null {
         addNoMap(entry.value, path.appending(key: entry.key), known.setting, rank)
       }
-    }
-  }
-
-  /// A former key gives the value unless the new one is there too.
-  private mutating func adopt(_ setting: Int, _ value: Value, _ path: ConfigPath) {
-    let new = settings.all[setting].path
-    if stored[setting] == nil {
-      stored[setting] = value
-      add(
-        Problem(
-          path: path, code: "renamed", severity: .warning, message: "\(path) is now called \(new)",
-          help: "rename it to \(new)", fix: .rename(to: new)), rank: setting)
-    } else {
-      add(
-        Problem(
-          path: path, code: "renamed-twice", severity: .error,
-          message: "\(path) is the former name of \(new), which is there too and counts", help: "remove \(path)"),
-        rank: setting)
     }
   }
 

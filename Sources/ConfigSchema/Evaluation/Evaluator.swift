@@ -19,8 +19,6 @@ struct Evaluator {
   var current = 0
   /// Whether what is being worked out is disabled, so that its problems are warnings.
   var isDisabled = false
-  /// Former keys in the file.
-  var formers: [(setting: Int, value: Value, path: ConfigPath)] = []
   /// The items of lists that are choices elsewhere, in the canonical form of the type that chooses.
   var sources: [ChoiceSet: Set<Datum>] = [:]
   /// Unknown keys whose nearest name was looked for; bounded, because each look goes over all names.
@@ -49,16 +47,25 @@ struct Evaluator {
     gates = Array(repeating: true, count: settings.gates.count)
   }
 
-  static func evaluate(_ configuration: Value, _ settings: Settings, _ context: EvaluationContext) -> Evaluation {
+  static func evaluate(_ layers: [LayerValue], _ settings: Settings, _ context: EvaluationContext) -> Evaluation {
     var evaluator = Evaluator(settings: settings, context: context)
-    evaluator.collect(configuration)
+    let merged = LayerMerge.merge(layers, settings)
+    evaluator.found = merged.found
+    evaluator.collect(merged.value)
     for node in settings.order { evaluator.workOut(node, base: ConfigPath()) }
     for index in 0..<settings.topLevelCount { evaluator.finish(index, base: ConfigPath()) }
     evaluator.checkRules()
-    let problems = evaluator.found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+    let ordered = evaluator.found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+    var problems = ordered.map(\.element.problem)
+    // With one layer that has nothing renamed every path is its own.
+    if let origins = merged.origins, layers.count > 1 || !origins.entries.isEmpty {
+      for index in problems.indices where problems[index].source == nil {
+        problems[index].source = origins.source(of: problems[index].path, in: merged.value)
+      }
+    }
     return Evaluation(
-      settings: settings, problems: problems.map(\.element.problem), states: evaluator.states,
-      environment: evaluator.environment, gates: evaluator.gates)
+      settings: settings, configuration: merged.value, problems: problems, states: evaluator.states,
+      environment: evaluator.environment, gates: evaluator.gates, origins: merged.origins, layers: merged.layers)
   }
 
   mutating func add(_ problem: Problem, rank: Int? = nil) {

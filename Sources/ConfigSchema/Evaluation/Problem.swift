@@ -22,4 +22,6 @@ public struct Problem: Sendable, Hashable, Error {
   /// How to mend it.
   public internal(set) var help: String?
   public internal(set) var fix: Fix?
+  /// Where what is wrong stands; nil for what is missing.
+  public internal(set) var source: ValueSource?
 }

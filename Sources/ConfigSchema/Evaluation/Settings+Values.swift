@@ -67,7 +67,12 @@ extension Settings {
 
   /// What holds for every setting in this configuration, and every problem.
   public func evaluate(_ configuration: Value, context: EvaluationContext = EvaluationContext()) -> Evaluation {
-    Evaluator.evaluate(configuration, self, context)
+    evaluate(layers: [LayerValue(value: configuration)], context: context)
+  }
+
+  /// What holds when several layers, lowest precedence first, make the configuration.
+  public func evaluate(layers: [LayerValue], context: EvaluationContext = EvaluationContext()) -> Evaluation {
+    Evaluator.evaluate(layers, self, context)
   }
 }
 

@@ -43,8 +43,12 @@ public struct Settings: Sendable {
   public internal(set) var warnings: [Diagnostic] = []
   /// As written, for the verbs that carry them out.
   public internal(set) var migrations: [LocatedValue] = []
+  /// The migrations in the order written.
+  public internal(set) var migrationSteps: [Migration] = []
   /// By name, as written.
   public internal(set) var samples: [LocatedEntry] = []
+  /// The samples as tests of the schema.
+  public internal(set) var sampleTests: [Sample] = []
 
   /// Those at a path of keys in the order of the file, then those of items.
   var all: [Setting] = []
@@ -54,6 +58,11 @@ public struct Settings: Sendable {
   var keys = KeyTree()
   var rules: [Rule] = []
   var fileGlobs: [Glob] = []
+  /// Settings of the top level that have former keys, and those that only some layers may set.
+  var renamed: [Int] = []
+  var scoped: [Int] = []
+  /// Keys of older revisions under which a secret may stand.
+  var formerSecrets: [ConfigPath] = []
   /// The order in which the top level is worked out.
   var order: [GraphNode] = []
 

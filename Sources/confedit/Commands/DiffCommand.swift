@@ -74,10 +74,12 @@ private func between(_ old: ConfigDocument, _ new: ConfigDocument) throws(Failur
 private func other(
   _ word: String, _ document: ConfigDocument, _ invocation: Invocation, _ console: inout Console
 ) throws(Failure) -> ConfigDocument {
-  if let member = (document.layers.below + document.layers.above).first(where: { $0.layer.name == word }) {
-    guard let layer = document.document(of: member) else {
+  let numbers = 0...document.layers.writtenNumber + document.layers.above.count
+  if let number = numbers.first(where: { document.layers.name(of: $0) == word }) {
+    guard let layer = document.document(of: number) else {
+      let file = document.layers.member(number)?.file ?? document.name
       throw Failure(
-        .inputOutput, "file", "the layer \(word) has no file: '\(member.file)' does not exist",
+        .inputOutput, "file", "the layer \(word) has no file: '\(file)' does not exist",
         help: "compare with another layer, or with a file")
     }
     return layer

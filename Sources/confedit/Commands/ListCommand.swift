@@ -20,6 +20,10 @@ extension Option where Value == Bool {
   fileprivate static var changed: Self { Option(flag: "changed", help: "only what differs from its default") }
   fileprivate static var disabled: Self { Option(flag: "disabled", help: "only what is disabled, with the reasons") }
   fileprivate static var missing: Self { Option(flag: "missing", help: "only what is required and has no value") }
+  fileprivate static var locked: Self { Option(flag: "locked", help: "only what a layer locks") }
+  fileprivate static var origins: Self {
+    Option(flag: "origin", help: "also where each value comes from, as LAYER:FILE:LINE")
+  }
   fileprivate static var keys: Self { Option(flag: "keys", help: "print the keys alone, one a line") }
   fileprivate static var all: Self { Option(flag: "all", help: "also what is hidden, of level expert, or deprecated") }
 }
@@ -31,7 +35,8 @@ let listCommand = Command<Action>(
       + "the keys and values of the file."
   ],
   operands: [Operand("KEY", from: 0, completion: .key, help: "only what is at or below this key, page or section")],
-  options: rows(.style, .changed, .disabled, .missing, .keys, .all, .level, .json), shared: SharedOptions.reading,
+  options: rows(.style, .changed, .disabled, .locked, .missing, .origins, .keys, .all, .level, .json),
+  shared: SharedOptions.reading,
   exclusive: [["keys", "json", "style"], ["all", "level"]],
   examples: [
     Example("confedit list", "The whole form."), Example("confedit list notifications", "One section."),
@@ -48,6 +53,8 @@ private func runList(_ invocation: Invocation, _ console: inout Console) throws(
   filter.onlyChanged = invocation[.changed]
   filter.onlyDisabled = invocation[.disabled]
   filter.onlyMissing = invocation[.missing]
+  filter.onlyLocked = invocation[.locked]
+  filter.wantsOrigin = invocation[.origins]
   let source = RowSource(
     document: document, evaluation: document.evaluation, filter: filter,
     scope: try RowScope(invocation.operands.first, in: document))

@@ -20,7 +20,7 @@ let schemaLintCommand = Command<Action>(
 private func runSchemaLint(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   var list = ProblemList(isStrict: invocation[.strict])
   do throws(Failure) {
-    let schema = try schema(invocation)
+    let schema = try SchemaFile(askedFor: invocation, by: "schema lint")
     list.append(schema.warnings, sources: schema.sources)
   } catch {
     list.append(error)
@@ -33,14 +33,20 @@ private func runSchemaLint(_ invocation: Invocation, _ console: inout Console) t
   return list.code
 }
 
-private func schema(_ invocation: Invocation) throws(Failure) -> SchemaFile {
-  if let path = invocation.operands.first { return try SchemaFile(reading: path) }
-  let isAboutFile = invocation.has(.file) || ProcessEnvironment["CONFEDIT_FILE"] != nil
-  let found =
-    isAboutFile
-    ? try Workspace(invocation).schemaOfFile() : try Workspace.schemaAlone(invocation)
-  guard let found else {
-    throw .usage("no schema is named, and none was found", help: "confedit schema lint NAME.confedit.yaml")
+extension SchemaFile {
+  /// The schema of a verb that is about one: its operand, else the one that would be found.
+  init(askedFor invocation: Invocation, by verb: String) throws(Failure) {
+    if let path = invocation.operands.first {
+      self = try SchemaFile(reading: path)
+      return
+    }
+    let isAboutFile = invocation.has(.file) || ProcessEnvironment["CONFEDIT_FILE"] != nil
+    let found =
+      isAboutFile
+      ? try Workspace(invocation).schemaOfFile() : try Workspace.schemaAlone(invocation)
+    guard let found else {
+      throw .usage("no schema is named, and none was found", help: "confedit \(verb) NAME.confedit.yaml")
+    }
+    self = found
   }
-  return found
 }

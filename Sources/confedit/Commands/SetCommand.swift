@@ -74,7 +74,7 @@ let setCommand = Command<Action>(
   ],
   exitCodes: [
     ExitMeaning(.noSuchKey, "the schema knows no such key"), ExitMeaning(.refused, "a value is refused"),
-    ExitMeaning(.disabled, "a setting is disabled or read-only"),
+    ExitMeaning(.disabled, "a setting is disabled or read-only"), ExitMeaning(.locked, "a layer locks a setting"),
     ExitMeaning(.conflict, "--if-value or --if-hash is not met, or another program holds the file"),
   ],
   literalForm: "KEY=WORD",

@@ -20,27 +20,36 @@ private func runWhy(_ invocation: Invocation, _ console: inout Console) throws(F
   let document = try Workspace(invocation).read(&console)
   let (target, setting, evaluation) = try document.settingTarget(key.path)
   let style = console.outputStyle
-  console.print(style.styled(headline(target, document), .strong))
+  console.print(style.styled(headline(target, document, evaluation), .strong))
+  for sentence in layerSentences(target, document, evaluation) { console.print("  " + EscapedText.escaped(sentence)) }
   for line in evaluation.proof(of: setting).lines { printLine(line, depth: 1, style, &console) }
   guard evaluation.state(at: target.path)?.isEnabled == false else { return .done }
-  let enabling = evaluation.settings.enabling(setting, in: document.configuration, context: document.evaluationContext)
-  switch enabling {
+  switch document.enabling(setting) {
   case .changes(let steps):
     let operands = steps.flatMap { [$0.path.description, ValueWord.word($0.value)] }
     console.print("To enable it: " + CommandLineEcho(invocation).line("set", operands))
   case .missing(let sentences):
     console.print("No change of switches and choices alone enables it:")
     for sentence in sentences { console.print("  " + EscapedText.escaped(sentence)) }
+  case nil: break
   }
   return .done
 }
 
-/// The key, and where the file has it.
-private func headline(_ target: Target, _ document: ConfigDocument) -> String {
-  let key = target.path.description
-  guard let node = target.node else { return key }
-  let line = document.stream.source.position(at: document.stream.span(of: node).lower).line
-  return EscapedText.escaped("\(key) (\(document.name):\(line))")
+/// The key, and where its stored value stands.
+private func headline(_ target: Target, _ document: ConfigDocument, _ evaluation: Evaluation) -> String {
+  let place = evaluation.source(of: target.path).map { " (\(document.shortPlace(of: $0)))" } ?? ""
+  return EscapedText.escaped(target.path.description + place)
+}
+
+/// What the layers have to do with it: which one locks it, and what the written file says in vain.
+private func layerSentences(_ target: Target, _ document: ConfigDocument, _ evaluation: Evaluation) -> [String] {
+  var sentences: [String] = []
+  if let lock = document.lock(of: target.path, evaluation) { sentences.append("it is locked by \(lock.words)") }
+  if let node = target.node, let place = document.place(hiding: target) {
+    sentences.append("\(place) hides what \(document.place(of: node)) says")
+  }
+  return sentences
 }
 
 private func printLine(_ line: Proof.Line, depth: Int, _ style: TextStyle, _ console: inout Console) {

@@ -9,7 +9,7 @@ let writableCommand = Command<Action>(
   examples: [Example("confedit writable notifications.badge", "Exit 0, or the code that set would give.")],
   exitCodes: [
     ExitMeaning(.done, "it can be set"), ExitMeaning(.noSuchKey, "there is no such setting"),
-    ExitMeaning(.disabled, "it is disabled or read-only"),
+    ExitMeaning(.disabled, "it is disabled or read-only"), ExitMeaning(.locked, "a layer locks it"),
   ],
   action: runWritable)
 
@@ -19,7 +19,7 @@ private func runWritable(_ invocation: Invocation, _ console: inout Console) thr
   let target = try document.target(key.path)
   if let refusal = document.lockRefusal(of: target) { throw refusal }
   guard let setting = target.setting, let evaluation = document.evaluation else { return .done }
-  if let refusal = setting.writeRefusal(at: target.path) { throw refusal }
+  if let refusal = document.writeRefusal(of: target) { throw refusal }
   guard evaluation.state(at: target.path)?.isEnabled == false else { return .done }
   let assignment = Assignment(key: key, source: .input)
   throw DisabledRefusal(setting: setting, path: target.path, assignment: assignment, echo: CommandLineEcho(invocation))

@@ -18,7 +18,7 @@ struct ListText {
   /// `key<TAB>value<TAB>state`, for programs that cut lines.
   private func printPlain(_ console: inout Console) {
     for row in groups.lazy.flatMap(\.rows) {
-      let cells = [row.path.description, row.value, row.state].map(EscapedText.escaped)
+      let cells = ([row.path.description, row.value, row.state] + origin(row)).map(EscapedText.escaped)
       console.print(cells.joined(separator: "\t"))
     }
   }
@@ -42,15 +42,17 @@ struct ListText {
     }
   }
 
+  private func origin(_ row: SettingRow) -> [String] { row.origin.map { [$0] } ?? [] }
+
   /// The title stands beside the key where it says more.
   private func cells(_ row: SettingRow) -> [String] {
     let key = row.path.description
     let state = row.state.isEmpty ? "" : "(\(row.state))"
     let cells =
       switch style {
-      case .columns: [row.title, row.value, state]
-      case .grouped where row.title != key: [row.title, row.value, key, state]
-      case .grouped, .plain: [key, row.value, state]
+      case .columns: [row.title, row.value] + origin(row) + [state]
+      case .grouped where row.title != key || row.origin != nil: [row.title, row.value, key] + origin(row) + [state]
+      case .grouped, .plain: [key, row.value] + origin(row) + [state]
       }
     return cells.map(EscapedText.escaped)
   }

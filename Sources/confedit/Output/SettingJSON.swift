@@ -31,10 +31,10 @@ struct SettingJSON {
     }
     let reasons = state.isEnabled ? [] : evaluation.reasons(for: setting)
     return .object([
-      "key": key, "value": value, "stored": stored, "origin": .string(state.origin.rawValue),
+      "key": key, "value": value, "stored": stored, "origin": .string(document.jsonOrigin(of: target.path, evaluation)),
       "default": setting.isSecret && !reveals ? nil : state.defaultValue, "enabled": .bool(state.isEnabled),
       "why": reasons.isEmpty ? nil : .string(reasons.joined(separator: " ")),
-      "locked": .bool(document.layers.lock(of: target.steps) != nil), "valid": .bool(state.isValid),
+      "locked": .bool(document.lock(of: target.path, evaluation) != nil), "valid": .bool(state.isValid),
     ])
   }
 

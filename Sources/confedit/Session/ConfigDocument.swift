@@ -55,11 +55,8 @@ struct ConfigDocument: Sendable {
   /// The whole document as its reader sees it; null without content.
   var value: Value { stream.root(ofDocument: number).map { stream.value(of: $0) } ?? .null }
 
-  /// The document with the layers around it.
-  var configuration: Value { settings.map { layers.configuration(written: value, $0) } ?? value }
-
-  /// What the schema says about the configuration; nil without a schema.
-  var evaluation: Evaluation? { settings?.evaluate(configuration, context: evaluationContext) }
+  /// What the schema says about the document with the layers around it; nil without a schema.
+  var evaluation: Evaluation? { settings?.evaluate(layers: layers.values(written: value), context: evaluationContext) }
 
   var evaluationContext: EvaluationContext {
     EvaluationContext(

@@ -19,9 +19,7 @@ struct DisabledRefusal {
   }
 
   private func advice(_ document: ConfigDocument, _ evaluation: Evaluation) -> (note: String?, help: String) {
-    let enabling = evaluation.settings.enabling(
-      setting, in: document.configuration, context: document.evaluationContext)
-    switch enabling {
+    switch document.enabling(setting) {
     case .changes(let steps) where !steps.isEmpty:
       var operands = steps.flatMap { [$0.path.description, ValueWord.word($0.value)] }
       guard case .word(let word) = assignment.source else { return (nil, echo.line("set", operands)) }

@@ -45,6 +45,24 @@ struct Draft {
     touched.append(ConfigPath(steps.dropLast() + [.key(key)]))
   }
 
+  /// Gives a value that is there another key: in place when the parent is the same, else with its comments. Parents
+  /// that are left empty go.
+  mutating func move(_ steps: [Step], to path: ConfigPath) throws(Failure) {
+    guard try document.lookup(ConfigPath(steps)).node != nil, let keys = path.keys, let key = keys.last else {
+      return
+    }
+    guard ConfigPath(steps).parent != path.parent else { return try rename(steps, to: key) }
+    var options = options
+    options.prunesEmptyParents = true
+    do throws(EditRefusal) {
+      let edit = try document.stream.moving(steps, to: keys, options: options)
+      advance(to: edit.stream, by: edit.splices)
+    } catch {
+      throw Failure(error, in: document)
+    }
+    touched += [ConfigPath(steps), path]
+  }
+
   /// Bytes in the place of others, whatever they mean. What cannot be read afterwards is refused.
   ///
   /// - Parameter paths: what is changed by it.
@@ -67,13 +85,17 @@ struct Draft {
 
   mutating func note(_ sentence: String) { notes.append(sentence) }
 
-  private mutating func apply(_ change: LosslessYAML.Change, at steps: [Step]) throws(Failure) {
+  private var options: EditOptions {
     var options = EditOptions()
     options.document = document.number
     options.prunesEmptyParents = prunesEmptyParents
     options.keepsComments = keepsComments
     let settings = document.settings
     options.keyOrder = { settings?.keyOrder(of: ConfigPath($0)) ?? [] }
+    return options
+  }
+
+  private mutating func apply(_ change: LosslessYAML.Change, at steps: [Step]) throws(Failure) {
     let edit: Edit
     do throws(EditRefusal) {
       edit = try document.stream.applying(change, options: options)

@@ -11,9 +11,12 @@ struct EditSession {
   private let workspace: Workspace
   private let flags: EditFlags
   private let verb: String
+  /// Whether a file of an older revision may be edited: that is what makes it a current one.
+  private let migrates: Bool
 
   /// - Parameter document: which document of the file it is about, where that is known.
-  init(_ invocation: Invocation, document: Int? = nil) throws(Failure) {
+  init(_ invocation: Invocation, document: Int? = nil, migrates: Bool = false) throws(Failure) {
+    self.migrates = migrates
     workspace = try Workspace(invocation, document: document)
     flags = EditFlags(invocation)
     verb = invocation.verb
@@ -88,7 +91,11 @@ struct EditSession {
   ) throws(Failure) -> EditOutcome {
     let document = try workspace.document(bytes: bytes, &console)
     try checkHash(bytes)
-    if let refusal = Revision(of: document)?.writeRefusal(document) { throw refusal }
+    if let revision = Revision(of: document), !(migrates && revision.isOlder),
+      let refusal = revision.writeRefusal(document)
+    {
+      throw refusal
+    }
     var draft = Draft(document)
     try edit(&draft, &console)
     let judgement = draft.hasChanged ? try Judgement(&draft) : nil

@@ -18,7 +18,7 @@ struct EffectiveTree {
   private var settings: Settings { evaluation.settings }
 
   mutating func value(below target: Target) -> Value? {
-    value(at: target.path, stored: document.storedValue(of: target))
+    value(at: target.path, stored: evaluation.stored(at: target.path))
   }
 
   /// The values of the file below a key, without those of secrets.
@@ -27,7 +27,7 @@ struct EffectiveTree {
   }
 
   private mutating func withoutSecrets(_ value: Value, at path: ConfigPath) -> Value? {
-    if settings.setting(at: path)?.isSecret == true {
+    if settings.isSecret(path) {
       omittedSecrets.append(path)
       return nil
     }

@@ -19,7 +19,8 @@ struct Finding {
   private let key: NodeID?
   let value: Value
   let document: ConfigDocument
-  private let source: Origin
+  /// `LAYER:FILE:LINE` of what stands in a file, else the word for where it comes from.
+  let origin: String
 
   /// Nil when there is none.
   static func find(
@@ -39,7 +40,7 @@ struct Finding {
       return isMixed ? storedWithoutSecrets(target, in: document, evaluation, &console) : stored(target, in: document)
     case .default:
       let value = evaluation.state(at: target.path)?.defaultValue
-      return value.map { Finding(node: nil, value: $0, document: document, source: .default) }
+      return value.map { Finding(node: nil, value: $0, document: document, origin: Origin.default.rawValue) }
     case .effective: return try effective(target, in: document, evaluation, wish, &console)
     }
   }
@@ -48,36 +49,33 @@ struct Finding {
     _ target: Target, in document: ConfigDocument, _ evaluation: Evaluation, _ wish: ValueWish,
     _ console: inout Console
   ) throws(Failure) -> Finding? {
+    warn(aboutFormerKeysOf: target, in: document, evaluation, &console)
     guard let state = evaluation.state(at: target.path), let setting = target.setting else {
       return try subtree(target, in: document, evaluation, wish, &console)
     }
     warn(about: target, state, in: document, evaluation, &console)
     if setting.type.isCollection { return try subtree(target, in: document, evaluation, wish, &console) }
     guard let value = state.effective else { return nil }
-    guard state.origin == .stored else {
-      return Finding(node: nil, value: value, document: document, source: state.origin)
+    let origin = document.origin(of: target.path, evaluation)
+    guard state.origin == .stored, let place = evaluation.source(of: target.path).flatMap(document.node) else {
+      return Finding(node: nil, value: value, document: document, origin: origin)
     }
-    if let provider = document.layers.provider(of: target.steps, isWritten: target.node != nil),
-      let layer = document.document(of: provider.member)
-    {
-      return Finding(node: provider.node, value: value, document: layer, source: .stored)
-    }
-    return Finding(node: target.node, value: value, document: document, source: .stored)
+    return Finding(node: place.node, value: value, document: place.document, origin: origin)
   }
 
   private static func stored(_ target: Target, in document: ConfigDocument) -> Finding? {
     guard let node = target.node else { return nil }
     return Finding(
       node: node, key: document.key(of: target), value: document.stream.value(of: node), document: document,
-      source: .stored)
+      origin: document.place(of: node))
   }
 
-  private init(node: NodeID?, key: NodeID? = nil, value: Value, document: ConfigDocument, source: Origin) {
+  private init(node: NodeID?, key: NodeID? = nil, value: Value, document: ConfigDocument, origin: String) {
     self.node = node
     self.key = key
     self.value = value
     self.document = document
-    self.source = source
+    self.origin = origin
   }
 
   /// What the file says below a key, but for the secrets in it.
@@ -87,7 +85,7 @@ struct Finding {
     var tree = EffectiveTree(document: document, evaluation: evaluation, reveals: false)
     let value = tree.storedValue(below: target)
     for path in tree.omittedSecrets { console.note("`\(path)` is a secret and is left out") }
-    return value.map { Finding(node: nil, value: $0, document: document, source: .stored) }
+    return value.map { Finding(node: nil, value: $0, document: document, origin: Origin.stored.rawValue) }
   }
 
   /// Everything below a key as it counts: stored values, defaults, and what the schema does not know.
@@ -99,7 +97,19 @@ struct Finding {
     let value = tree.value(below: target)
     if let value { try document.checkExpansion(of: value, at: target.path) }
     for path in tree.omittedSecrets { console.note("`\(path)` is a secret and is left out") }
-    return value.map { Finding(node: nil, value: $0, document: document, source: .stored) }
+    let origin = document.origin(of: target.path, evaluation)
+    return value.map { Finding(node: nil, value: $0, document: document, origin: origin) }
+  }
+
+  private static func warn(
+    aboutFormerKeysOf target: Target, in document: ConfigDocument, _ evaluation: Evaluation, _ console: inout Console
+  ) {
+    let problems = evaluation.problems.filter { problem in
+      guard case .rename(let new) = problem.fix else { return false }
+      return new.starts(with: target.path) || target.path.starts(with: new)
+    }
+    let sources = problems.isEmpty ? Sources() : document.sources
+    for problem in problems { console.show(document.diagnostic(of: problem), sources: sources) }
   }
 
   private static func warn(
@@ -111,13 +121,6 @@ struct Finding {
     for problem in evaluation.problems where problem.path.starts(with: target.path) {
       console.show(document.diagnostic(of: problem, severity: .warning), sources: sources)
     }
-  }
-
-  /// `LAYER:FILE:LINE` of what stands in the file, else the word for where it comes from.
-  var origin: String {
-    guard let node, source == .stored else { return source.rawValue }
-    let line = document.stream.source.position(at: document.stream.span(of: node).lower).line
-    return "\(document.layerName):\(EscapedText.escaped(document.name)):\(line)"
   }
 
   var text: ValueText {
@@ -134,20 +137,6 @@ struct Finding {
     } catch {
       throw .usage("`\(target.path)` cannot be given in \(ConfigPath.quoted(unit)): \(error.message)", help: error.help)
     }
-  }
-}
-
-extension ConfigDocument {
-  /// The name of the schema's layer that this file is; `file` when it is none.
-  var layerName: String { layers.writtenName ?? "file" }
-
-  /// The document of another layer.
-  func document(of member: LayerStack.Member) -> ConfigDocument? {
-    guard let stream = member.stream else { return nil }
-    var layers = LayerStack()
-    layers.writtenName = member.layer.name
-    return ConfigDocument(
-      name: member.file, path: member.file, stream: stream, number: 0, schema: schema, layers: layers)
   }
 }
 

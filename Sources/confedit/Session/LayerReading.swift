@@ -9,6 +9,8 @@ struct LayerWish: Sendable {
   var name: String?
   var isUnwanted = false
   var overrides: [String] = []
+  /// The file in the place of the layer with `write: default`, when another layer is written.
+  private var substitute: String?
 
   init(_ invocation: Invocation) {
     name = invocation[.layer]
@@ -29,17 +31,27 @@ struct LayerWish: Sendable {
     return layer
   }
 
+  /// The file to write when a file stands for the layer with `write: default` and another layer is named; nil when
+  /// the named file is the written one.
+  mutating func substitute(_ file: FileChoice, in schema: SchemaFile) throws(Failure) -> FileChoice? {
+    let standing = schema.settings.layers.first(where: \.isWritten)
+    guard let layer = try written(in: schema.settings), let standing, layer.name != standing.name else { return nil }
+    guard let path = file.path else {
+      throw .usage("standard input is not the file of the layer \(layer.name)", help: "leave out -f or --layer")
+    }
+    substitute = path
+    return .path(schema.path(of: layer))
+  }
+
   /// Reads the other layers. The file of the run stands in the place of the written one.
   func stack(_ schema: SchemaFile, isWholeConfiguration: Bool) throws(Failure) -> LayerStack {
     var stack = LayerStack()
     stack.overrides = try overrideMaps(schema.settings)
     guard isWholeConfiguration, !isUnwanted else { return stack }
-    let written = try written(in: schema.settings)
-    stack.writtenName = written?.name
-    guard let written else { return stack }
+    stack.written = try written(in: schema.settings)
     var isAbove = false
     for layer in schema.settings.layers {
-      if layer.name == written.name {
+      if layer.name == stack.written?.name {
         isAbove = true
         continue
       }
@@ -50,7 +62,7 @@ struct LayerWish: Sendable {
   }
 
   private func member(_ layer: Layer, _ schema: SchemaFile) throws(Failure) -> LayerStack.Member {
-    let path = schema.path(of: layer)
+    let path = (layer.isWritten ? substitute : nil) ?? schema.path(of: layer)
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try readFile(at: path).bytes

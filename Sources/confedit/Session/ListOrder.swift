@@ -11,8 +11,8 @@ struct ListOrder: Sendable {
   let echo: CommandLineEcho
 
   func add(at index: Int?, to draft: inout Draft) throws(Failure) {
-    let target = try list(in: draft)
-    var items = items(of: target, in: draft.document)
+    let target = try list(in: &draft)
+    var items = items(of: target, in: draft.document, adding: true)
     if let index, index > items.count {
       throw Failure(
         .noSuchKey, "no-such-key",
@@ -38,7 +38,7 @@ struct ListOrder: Sendable {
   }
 
   func remove(from draft: inout Draft) throws(Failure) {
-    let target = try list(in: draft)
+    let target = try list(in: &draft)
     var isWritten = draft.document.storedValue(of: target) != nil
     var items = items(of: target, in: draft.document)
     for word in words {
@@ -54,11 +54,12 @@ struct ListOrder: Sendable {
     try checkEnabled(target, draft)
   }
 
-  private func list(in draft: Draft) throws(Failure) -> Target {
+  private func list(in draft: inout Draft) throws(Failure) -> Target {
     if let settings = draft.original.settings {
       try settings.refuseSecretArgument(for: key.path, command: secretCommand)
     }
-    let target = try draft.document.target(key.path)
+    var target = try draft.document.target(key.path)
+    if try draft.adoptFormerKey(at: target.path) { target = try draft.document.target(key.path) }
     if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
     if let setting = target.setting {
       guard setting.type == .list else {
@@ -66,7 +67,7 @@ struct ListOrder: Sendable {
           .noSuchKey, "not-a-list", "`\(target.path)` is \(setting.type.phrase), not a list", path: target.path,
           help: echo.line("set", [key.text, "VALUE"]))
       }
-      if let refusal = setting.writeRefusal(at: target.path) { throw refusal }
+      if let refusal = draft.document.writeRefusal(of: target) { throw refusal }
     }
     try checkKind(target, draft.document)
     return target
@@ -74,12 +75,17 @@ struct ListOrder: Sendable {
 
   /// An item that another layer brings cannot be taken out of this file.
   private func checkLayers(_ word: String, _ target: Target, _ document: ConfigDocument) throws(Failure) {
-    guard !document.layers.isEmpty, case .list(let all) = document.evaluation?.state(at: target.path)?.stored,
-      try !indexes(of: word, among: all, target, document).isEmpty
+    guard let evaluation = document.evaluation, case .list(let all) = evaluation.stored(at: target.path),
+      let index = try indexes(of: word, among: all, target, document).first
     else { return }
+    let path = target.path.appending(index: index)
+    let source = evaluation.source(of: path)
+    guard let source, source.layer != document.layers.writtenNumber else { return }
+    let name = document.layers.name(of: source.layer)
     throw Failure(
-      .disabled, "of-another-layer", "the item \(ConfigPath.quoted(word)) of `\(target.path)` comes from another layer",
-      path: target.path, help: "edit that layer: --layer NAME")
+      .disabled, "of-another-layer",
+      "the item \(ConfigPath.quoted(word)) of `\(target.path)` comes from another layer: \(document.place(of: source))",
+      path: target.path, help: name.map { "--layer \($0) edits that layer" } ?? "leave out --override")
   }
 
   private var secretCommand: String { echo.line("set", flags: ["--type", "json", "--stdin"], [key.text]) }
@@ -104,12 +110,17 @@ struct ListOrder: Sendable {
       .failure(in: draft.document, evaluation)
   }
 
-  /// The items of the file or, when it has none, those of the default, which an edit keeps.
-  private func items(of target: Target, in document: ConfigDocument) -> [Value] {
+  /// The items of the file or, when it has none, those that count so far, which an edit keeps: of a list that another
+  /// layer brings only for adding, and only where the new list replaces it.
+  private func items(of target: Target, in document: ConfigDocument, adding: Bool = false) -> [Value] {
     if let node = target.node, document.storedValue(of: target) != nil {
       return document.stream.items(of: document.stream.target(of: node)).map { document.stream.value(of: $0) }
     }
-    if case .list(let items) = document.evaluation?.state(at: target.path)?.defaultValue { return items }
+    guard let evaluation = document.evaluation else { return [] }
+    if case .list(let items) = evaluation.stored(at: target.path) {
+      return adding && [.replace, nil].contains(target.setting?.merge) ? items : []
+    }
+    if case .list(let items) = evaluation.state(at: target.path)?.defaultValue { return items }
     return []
   }
 

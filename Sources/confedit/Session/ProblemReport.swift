@@ -5,25 +5,28 @@ import LosslessYAML
 /// Problems of the schema's words as diagnostics with places in the file.
 extension ConfigDocument {
   func diagnostic(of problem: Problem, severity: Diagnostic.Severity? = nil) -> Diagnostic {
-    if let lookup = try? stream.resolve(problem.path, document: number),
-      let provider = layers.provider(of: lookup.steps, isWritten: lookup.node != nil),
-      let layer = document(of: provider.member)
-    {
-      return layer.diagnostic(of: problem, severity: severity)
-    }
     let path = problem.path.description
     let message = problem.message.contains(path) ? problem.message : "`\(path)`: \(problem.message)"
     return Diagnostic(
-      severity ?? problem.severity, problem.code, message,
-      at: location(span(of: problem)), path: problem.path, help: problem.help)
+      severity ?? problem.severity, problem.code, message, at: location(of: problem), path: problem.path,
+      help: problem.help)
+  }
+
+  /// In the layer that says what is wrong; nil on the command line.
+  private func location(of problem: Problem) -> Diagnostic.Location? {
+    guard let source = problem.source else { return location(span(of: problem.path, problem.code)) }
+    guard let document = document(of: source.layer) else { return nil }
+    return document.location(document.span(of: source.path, problem.code))
   }
 
   /// The value that is wrong, or the key that nobody knows; what is missing is reported at the key of the nearest
   /// parent that is there, else at the beginning.
-  private func span(of problem: Problem) -> SourceSpan {
+  private func span(of path: ConfigPath, _ code: String) -> SourceSpan {
     let start = SourceSpan(stream.source.byteOrderMarkLength, stream.source.byteOrderMarkLength)
-    guard let lookup = try? stream.resolve(problem.path, document: number) else { return start }
-    if let node = lookup.node, problem.code != "unknown-key" { return stream.span(of: node) }
+    guard let lookup = try? stream.resolve(path, document: number) else { return start }
+    if let node = lookup.node, !["unknown-key", "renamed", "renamed-twice"].contains(code) {
+      return stream.span(of: node)
+    }
     return keySpan(lookup) ?? start
   }
 

@@ -48,7 +48,7 @@ struct PruneOrder: Sendable {
   private func isPruned(
     _ target: Target, _ setting: Setting, _ evaluation: Evaluation, _ document: ConfigDocument
   ) -> Bool {
-    if document.layers.lock(of: target.steps) != nil { return false }
+    if document.lock(of: target.path, evaluation) != nil { return false }
     if isOfDisabled, !evaluation[setting].isEnabled { return true }
     guard isOfDefaults, let own = document.storedValue(of: target),
       let other = valueWithoutFile(setting, evaluation, document)
@@ -58,10 +58,10 @@ struct PruneOrder: Sendable {
 
   /// What is there when the written file is silent: the default, or what a layer below says.
   private func valueWithoutFile(_ setting: Setting, _ evaluation: Evaluation, _ document: ConfigDocument) -> Value? {
-    guard !document.layers.isEmpty, let keys = setting.path.keys else { return evaluation[setting].defaultValue }
+    guard document.layers.written != nil, let keys = setting.path.keys else { return evaluation[setting].defaultValue }
     let written = document.value.removing(keys[...])
-    let configuration = document.layers.configuration(written: written, evaluation.settings)
-    let state = evaluation.settings.evaluate(configuration, context: document.evaluationContext)[setting]
+    let layers = document.layers.values(written: written)
+    let state = evaluation.settings.evaluate(layers: layers, context: document.evaluationContext)[setting]
     return state.stored ?? state.defaultValue
   }
 }

@@ -20,10 +20,13 @@ struct Revision {
     self.current = current
   }
 
+  var isOlder: Bool { recorded < current }
+
   /// A file of another revision is not written before it is migrated.
   func writeRefusal(_ document: ConfigDocument) -> Failure? {
     guard recorded != current else { return nil }
-    let help = recorded < current ? "migrate the file first" : "use the schema that wrote the file"
+    let help =
+      isOlder ? "confedit migrate brings the file to revision \(current)" : "use the schema that wrote the file"
     return Failure(
       .migrationNeeded, "revision",
       "'\(document.name)' has revision \(recorded), the schema '\(document.schema?.path ?? "")' has \(current)",

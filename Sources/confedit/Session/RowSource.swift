@@ -42,7 +42,7 @@ struct RowSource {
       return [RowGroup(header: nil, rows: AnySequence(leaves.lazy.map(row)), footer: nil)]
     }
     var groups = pages(evaluation)
-    if !filter.onlyMissing, !filter.onlyDisabled, scope.sections == nil {
+    if !filter.onlyMissing, !filter.onlyDisabled, !filter.onlyLocked, scope.sections == nil {
       let unknown = leaves.lazy.filter { isUnknown($0.path, evaluation.settings) }
       if unknown.first(where: { _ in true }) != nil {
         groups.append(RowGroup(header: "Not in the schema", rows: AnySequence(unknown.map(row)), footer: nil))
@@ -86,6 +86,7 @@ struct RowSource {
     }
     let state = evaluation[setting]
     guard scope.admits(setting.path), filter.admits(setting, state) else { return [] }
+    if filter.onlyLocked, document.lock(of: setting.path, evaluation) == nil { return [] }
     return [row(of: setting, state, evaluation)]
   }
 
@@ -96,6 +97,7 @@ struct RowSource {
     return SettingRow(
       path: setting.path, title: setting.title, value: value, state: stateText(setting, state, evaluation),
       isDim: !state.isEnabled,
+      origin: filter.wantsOrigin ? document.origin(of: setting.path, evaluation) : nil,
       json: {
         let steps = setting.path.keys.map { $0.map(Step.key) } ?? []
         let node = (try? document.lookup(setting.path))?.node
@@ -116,7 +118,7 @@ struct RowSource {
     }) {
       parts.append(state.stored == nil ? "missing" : "not valid: \(problem.message)")
     }
-    if document.layers.lock(of: setting.path.keys.map { $0.map(Step.key) } ?? []) != nil { parts.append("locked") }
+    if let lock = document.lock(of: setting.path, evaluation) { parts.append("locked by \(lock.layer.name)") }
     if setting.computed != nil { parts.append("computed") } else if setting.isReadonly { parts.append("read-only") }
     if setting.deprecated != nil { parts.append("deprecated") }
     if state.isChanged, state.isEnabled { parts.append("changed") }
@@ -162,6 +164,7 @@ struct RowSource {
     let key = leaf.path.description
     return SettingRow(
       path: leaf.path, title: key, value: text.isEmpty ? "\"\"" : text, state: "", isDim: false,
+      origin: filter.wantsOrigin ? document.place(of: leaf.node) : nil,
       json: {
         let shown = isReference ? nil : value
         return (.object(["key": .string(key), "value": shown, "stored": shown, "origin": .string("stored")]), [])

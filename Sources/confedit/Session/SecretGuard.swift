@@ -4,9 +4,13 @@ import ConfigSchema
 import LosslessYAML
 
 extension Settings {
+  /// Whether the value at a path is a secret, under a former key too.
+  func isSecret(_ path: ConfigPath) -> Bool { setting(at: path)?.isSecret == true || isFormerSecret(path) }
+
   /// Whether the value at a path is, or holds, a secret.
   func hasSecret(at path: ConfigPath) -> Bool {
     guard hasSecrets else { return false }
+    if isFormerSecret(path) { return true }
     if let setting = setting(at: path) { return holdsSecret(setting) }
     return settings.contains { $0.path.starts(with: path) && holdsSecret($0) }
   }
@@ -20,7 +24,7 @@ extension Settings {
 
   /// Whether a value for a path has the value of a secret in it.
   private func holdsSecret(_ value: Value, at path: ConfigPath) -> Bool {
-    if setting(at: path)?.isSecret == true { return true }
+    if isSecret(path) { return true }
     switch value {
     case .map(let map): return map.entries.contains { holdsSecret($0.value, at: path.appending(key: $0.key)) }
     case .list(let items):
@@ -34,7 +38,7 @@ extension Settings {
   ///
   /// - Parameter value: nil when it is not known yet; then the setting itself counts.
   func refuseSecretArgument(for path: ConfigPath, value: Value? = nil, command: String) throws(Failure) {
-    guard value.map({ holdsSecret($0, at: path) }) ?? (setting(at: path)?.isSecret == true) else { return }
+    guard value.map({ holdsSecret($0, at: path) }) ?? isSecret(path) else { return }
     throw Failure(
       .usage, "secret-argument", "`\(path)` is a secret, which is not taken from the command line", path: path,
       help: "\(command) reads it from standard input")
@@ -53,7 +57,7 @@ struct SecretWalk {
   }
 
   mutating func collect(_ node: NodeID, at path: ConfigPath) {
-    if settings.setting(at: path)?.isSecret == true {
+    if settings.isSecret(path) {
       spans.append(stream.span(of: stream.target(of: node)))
       return
     }

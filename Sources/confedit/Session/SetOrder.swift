@@ -30,9 +30,7 @@ struct SetOrder: Sendable {
           continue
         }
         var target = try draft.document.target(assignment.key.path)
-        if let setting = target.setting, try draft.adoptFormerKey(of: setting) {
-          target = try draft.document.target(setting.path)
-        }
+        if try draft.adoptFormerKey(at: target.path) { target = try draft.document.target(assignment.key.path) }
         if let setting = target.setting { settings.append((index, setting, target.path)) }
         try assign(assignment, target, &draft)
       } catch {
@@ -89,7 +87,7 @@ struct SetOrder: Sendable {
 
   private func assign(_ assignment: Assignment, _ target: Target, _ draft: inout Draft) throws(Failure) {
     if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
-    if let refusal = target.setting?.writeRefusal(at: target.path) { throw refusal }
+    if let refusal = draft.document.writeRefusal(of: target) { throw refusal }
     let document = draft.document
     if let oldWord { try checkOld(oldWord, target, document) }
     let value = try values.value(of: assignment, for: target, in: document)
@@ -98,8 +96,8 @@ struct SetOrder: Sendable {
     }
     guard !isStored(value, target, document) else { return }
     try draft.set(target.steps, value)
-    if let layer = document.layers.hides(target.steps) {
-      draft.note("`\(target.path)` is written, but the layer \(layer.name) ('\(layer.file)') says otherwise")
+    if let hiding = draft.document.place(hiding: target) {
+      draft.note("`\(target.path)` is written, but \(hiding) says otherwise")
     }
   }
 
@@ -119,11 +117,9 @@ struct SetOrder: Sendable {
   /// Makes the changes that the settings need; where there are none the refusal comes later.
   private func enable(_ settings: [Setting], in draft: inout Draft) throws(Failure) {
     for setting in settings {
-      guard let schema = draft.document.settings else { return }
-      let document = draft.document
-      let enabling = schema.enabling(setting, in: document.configuration, context: document.evaluationContext)
-      guard case .changes(let steps) = enabling else { continue }
+      guard let enabling = draft.document.enabling(setting), case .changes(let steps) = enabling else { continue }
       for step in steps {
+        _ = try draft.adoptFormerKey(at: step.path)
         let target = try draft.document.target(step.path)
         try draft.set(target.steps, step.value)
       }

@@ -9,8 +9,8 @@ struct DiffSide {
   let evaluation: Evaluation?
 
   init(_ document: ConfigDocument) {
-    configuration = document.configuration
     evaluation = document.evaluation
+    configuration = evaluation?.configuration ?? document.value
   }
 
   /// What a setting is as the file says it or, where that is silent, by default; enabled or not.

@@ -15,9 +15,10 @@ struct SettingFacts {
   let evaluation: Evaluation
 
   static let names = [
-    "key", "title", "help", "type", "unit", "value", "stored", "default", "origin", "enabled", "why", "enabled-if",
+    "key", "title", "help", "type", "unit", "value", "stored", "default", "origin", "locked", "enabled", "why",
+    "enabled-if",
     "required", "choices", "range", "step", "length", "items", "pattern", "example", "level", "page", "section",
-    "footer", "secret", "read-only", "computed", "since", "deprecated", "renamed-from",
+    "footer", "secret", "read-only", "computed", "scope", "merge", "since", "deprecated", "renamed-from",
   ]
 
   /// The facts that hold, in the order of `names`.
@@ -32,6 +33,7 @@ struct SettingFacts {
     switch name {
     case "key", "title", "help", "type", "unit", "example", "level", "since": identity(name)
     case "value", "stored", "default", "origin": values(name)
+    case "locked": one(document.lock(of: target.path, evaluation).map { "by \($0.words)" })
     case "enabled", "why", "enabled-if", "required": conditions(name)
     case "choices", "range", "step", "length", "items", "pattern": limits(name)
     case "page", "section", "footer": place(name)
@@ -73,7 +75,7 @@ struct SettingFacts {
     case "value": return one(state?.effective.map(shown))
     case "stored": return one(state?.stored.map(shown))
     case "default": return one(setting.defaultText)
-    default: return one(state?.origin.rawValue)
+    default: return one(document.origin(of: target.path, evaluation))
     }
   }
 
@@ -136,6 +138,8 @@ struct SettingFacts {
     case "secret": return setting.isSecret ? ["yes"] : []
     case "read-only": return setting.isReadonly ? ["yes"] : []
     case "computed": return one(setting.computed)
+    case "scope": return setting.scope
+    case "merge": return one(setting.merge?.rawValue)
     case "deprecated": return one(setting.deprecated.map(deprecation))
     case "renamed-from": return setting.renamedFrom.map(\.description)
     default: return []

@@ -11,6 +11,8 @@ struct SettingRow {
   /// What is special about it: `disabled: …`, `not valid: …`.
   let state: String
   let isDim: Bool
+  /// Where the value comes from, when that is asked for.
+  var origin: String?
   /// For `--json`, with the secrets that were left out.
   let json: () -> (object: Value, secrets: [ConfigPath])
 }
@@ -30,12 +32,15 @@ struct RowFilter {
   var onlyChanged = false
   var onlyDisabled = false
   var onlyMissing = false
+  var onlyLocked = false
+  /// Whether each row says where its value comes from.
+  var wantsOrigin = false
 
   func admits(_ setting: Setting, _ state: SettingState) -> Bool {
     if onlyChanged, !state.isChanged { return false }
     if onlyDisabled, state.isEnabled { return false }
     if onlyMissing, !(state.isRequired && state.isEnabled && state.effective == nil) { return false }
-    if isAll || onlyMissing || state.stored != nil { return true }
+    if isAll || onlyMissing || onlyLocked || state.stored != nil { return true }
     return state.isVisible && setting.level <= level && setting.deprecated == nil
   }
 }

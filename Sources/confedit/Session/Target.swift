@@ -68,16 +68,6 @@ extension Settings {
   func knows(_ path: ConfigPath) -> Bool { path.isEmpty || setting(at: path) != nil || !keyOrder(of: path).isEmpty }
 }
 
-extension ConfigDocument {
-  /// Why nobody but the layer that locks it can write a key.
-  func lockRefusal(of target: Target) -> Failure? {
-    layers.lock(of: target.steps).map { layer in
-      Failure(
-        .locked, "locked", "`\(target.path)` is locked by the layer \(layer.name) ('\(layer.file)')", path: target.path)
-    }
-  }
-}
-
 extension Setting {
   /// Why nobody can write it, whatever the configuration.
   func writeRefusal(at path: ConfigPath) -> Failure? {

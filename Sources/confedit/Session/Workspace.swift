@@ -22,13 +22,17 @@ struct Workspace: Sendable {
     wish = SchemaSearch.Wish(
       schema: invocation[.schema], app: invocation[.app], isUnwanted: invocation[.noSchema])
     documentWish = document ?? invocation[.document]
-    layerWish = LayerWish(invocation)
     isWholeConfiguration = true
+    var layers = LayerWish(invocation)
     if let file = invocation[.file] ?? ProcessEnvironment["CONFEDIT_FILE"] {
-      choice = FileChoice(word: file)
-      knownSchema = nil
+      let named = FileChoice(word: file)
+      let schema = layers.name == nil ? nil : try Workspace(invocation, file: named).schemaOfFile()
+      choice = try schema.flatMap { schema throws(Failure) in try layers.substitute(named, in: schema) } ?? named
+      knownSchema = schema
+      layerWish = layers
       return
     }
+    layerWish = layers
     guard let found = try SchemaSearch(wish: wish).schemaAlone() else {
       throw .usage("no configuration file is named", help: "name it by -f FILE, or by CONFEDIT_FILE in the environment")
     }

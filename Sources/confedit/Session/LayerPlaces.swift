@@ -1,0 +1,123 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// Where values come from, in words.
+extension ConfigDocument {
+  /// This document, or that of another layer with a file; nil for the command line.
+  func document(of layer: Int) -> ConfigDocument? {
+    guard layer != layers.writtenNumber else { return self }
+    guard let member = layers.member(layer), let stream = member.stream else { return nil }
+    var stack = LayerStack()
+    stack.written = member.layer
+    return ConfigDocument(
+      name: member.file, path: member.file, stream: stream, number: 0, schema: schema, layers: stack)
+  }
+
+  func node(of source: ValueSource) -> (document: ConfigDocument, node: NodeID)? {
+    guard let document = document(of: source.layer),
+      let node = (try? document.stream.resolve(source.path, document: document.number))?.node
+    else { return nil }
+    return (document, node)
+  }
+
+  /// `LAYER:FILE:LINE` of a node of this document; the layer is `file` when the file is none.
+  func place(of node: NodeID) -> String {
+    let line = stream.source.position(at: stream.span(of: node).lower).line
+    return "\(layers.written?.name ?? "file"):\(EscapedText.escaped(name)):\(line)"
+  }
+
+  func place(of source: ValueSource) -> String {
+    node(of: source).map { $0.document.place(of: $0.node) } ?? "override"
+  }
+
+  /// For people: without a layer's name where the schema has none.
+  func shortPlace(of source: ValueSource) -> String {
+    guard layers.written == nil, let found = node(of: source) else { return place(of: source) }
+    return found.document.linePlace(of: found.node)
+  }
+
+  /// Where the effective value of a setting comes from: `LAYER:FILE:LINE`, or the word for it.
+  func origin(of path: ConfigPath, _ evaluation: Evaluation) -> String {
+    let origin = evaluation.state(at: path)?.origin ?? .stored
+    guard origin == .stored else { return origin.rawValue }
+    return evaluation.source(of: path).map(place) ?? origin.rawValue
+  }
+
+  /// For programs: the place only where the schema has layers.
+  func jsonOrigin(of path: ConfigPath, _ evaluation: Evaluation) -> String {
+    layers.written == nil
+      ? (evaluation.state(at: path)?.origin ?? .none).rawValue : origin(of: path, evaluation)
+  }
+
+  /// The place of the value that counts instead of what this file says about a key; nil when nothing hides it.
+  func place(hiding target: Target) -> String? {
+    guard !layers.above.isEmpty || !layers.overrides.isEmpty, let evaluation else { return nil }
+    let path = evaluation.settings.settingPath(of: target.path)
+    guard !evaluation.holds(path, layer: layers.writtenNumber), let source = evaluation.source(of: path) else {
+      return nil
+    }
+    return place(of: source)
+  }
+
+  /// The smallest set of changes to this file that enables a setting; nil without a schema.
+  func enabling(_ setting: Setting) -> Enabling? {
+    guard let evaluation else { return nil }
+    return evaluation.settings.enabling(setting, in: evaluation.configuration, context: evaluationContext) { other in
+      // What a layer above says would hide the change.
+      let isHidden = evaluation.source(of: other.path).map { $0.layer > layers.writtenNumber } ?? false
+      return !isHidden && lock(of: other.path, evaluation) == nil && isInScope(other)
+    }
+  }
+}
+
+// MARK: who may write
+
+/// A lock on a key, by another layer than the written one.
+struct Lock {
+  let layer: Layer
+  /// The place of the locked value; nil when the layer gives none.
+  let place: String?
+
+  var words: String { "the layer \(layer.name) (\(place ?? "which gives it no value"))" }
+}
+
+extension ConfigDocument {
+  func lock(of path: ConfigPath, _ evaluation: Evaluation) -> Lock? {
+    guard let number = evaluation.lock(of: path), let member = layers.member(number) else { return nil }
+    let source = evaluation.source(of: evaluation.settings.settingPath(of: path))
+    let node = source.flatMap { $0.layer == number ? self.node(of: $0) : nil }
+    return Lock(layer: member.layer, place: node.map { $0.document.linePlace(of: $0.node) })
+  }
+
+  private func linePlace(of node: NodeID) -> String {
+    "\(name):\(stream.source.position(at: stream.span(of: node).lower).line)"
+  }
+
+  /// Why nobody but the layer that locks it can write a key.
+  func lockRefusal(of target: Target) -> Failure? {
+    guard (layers.below + layers.above).contains(where: { $0.layer.locks != .none }), let evaluation,
+      let lock = lock(of: target.path, evaluation)
+    else { return nil }
+    return Failure(.locked, "locked", "`\(target.path)` is locked by \(lock.words)", path: target.path)
+  }
+
+  private func isInScope(_ setting: Setting) -> Bool {
+    guard let name = layers.written?.name else { return true }
+    return setting.scope.isEmpty || setting.scope.contains(name)
+  }
+
+  /// Why a setting cannot be written here, whatever the configuration: read-only, or set by other layers only.
+  func writeRefusal(of target: Target) -> Failure? {
+    guard let settings, let setting = target.setting else { return nil }
+    if let refusal = setting.writeRefusal(at: target.path) { return refusal }
+    guard let subject = settings.setting(at: settings.settingPath(of: target.path)), !isInScope(subject),
+      let name = layers.written?.name
+    else { return nil }
+    let layers = subject.scope.joined(separator: ", ")
+    return Failure(
+      .disabled, "out-of-scope", "`\(target.path)` cannot be set in the layer \(name), only in \(layers)",
+      path: target.path, help: "choose the layer by --layer NAME")
+  }
+}
