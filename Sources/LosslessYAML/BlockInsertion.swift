@@ -66,7 +66,11 @@ struct BlockInsertion {
     let lineStart =
       owned.isEmpty ? source.lineStart(of: entries[0].lead) : gap.lines[owned.lowerBound].range.lowerBound
     let lineBreak = source.lineBreak(for: source.lineEnd(of: lineStart))
-    return Plan(splices: [.insert(lines.flatMap { $0 + lineBreak }, at: lineStart)], intended: intended)
+    // A deeper comment that touched the new item would be taken for its own.
+    let isDeeper = owned.first.map { gap.lines[$0].column > collection.column } ?? false
+    return Plan(
+      splices: [.insert((lines + (isDeeper ? [[]] : [])).flatMap { $0 + lineBreak }, at: lineStart)],
+      intended: intended)
   }
 
   /// The blanks between a sibling's dash and its content, when they share a line.

@@ -195,6 +195,7 @@ struct EditPlanner {
       throw refusal(.keyExists(key: key, stream.span(of: present.key)))
     }
     guard let entry = stream.entries(of: mapping, named: old).first else { throw refusal(.notThere) }
+    if let reason = TagFit.refusal(of: .string(key), at: entry.key, in: stream) { throw refusal(reason) }
     let node = stream.nodes[entry.key.index]
     let spelled = ScalarSpelling.string(
       key,

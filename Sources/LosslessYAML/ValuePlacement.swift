@@ -72,10 +72,7 @@ struct ValuePlacement {
   }
 
   private func refuseTag(for value: Value) throws(EditRefusal) {
-    guard let tag = stream.tag(of: NodeID(index)), !TagFit.fits(tag, value) else { return }
-    let shown = tag.hasPrefix(Resolution.coreTagPrefix) ? "!!" + tag.dropFirst(Resolution.coreTagPrefix.count) : tag
-    throw context.refusal(
-      .tagDoesNotFit(tag: shown, kind: value.kindName, stream.span(of: NodeID(index))))
+    if let reason = TagFit.refusal(of: value, at: NodeID(index), in: stream) { throw context.refusal(reason) }
   }
 
   // MARK: where it stands
@@ -234,6 +231,13 @@ struct ValuePlacement {
 
 /// Whether a value may stand behind a tag.
 enum TagFit {
+  /// Why a value may not take the place of a node; nil when the node's tag fits it, or there is none.
+  static func refusal(of value: Value, at node: NodeID, in stream: YAMLStream) -> EditRefusal.Reason? {
+    guard let tag = stream.tag(of: node), !fits(tag, value) else { return nil }
+    let shown = tag.hasPrefix(Resolution.coreTagPrefix) ? "!!" + tag.dropFirst(Resolution.coreTagPrefix.count) : tag
+    return .tagDoesNotFit(tag: shown, kind: value.kindName, stream.span(of: node))
+  }
+
   static func fits(_ tag: String, _ value: Value) -> Bool {
     let core = tag.hasPrefix(Resolution.coreTagPrefix) ? String(tag.dropFirst(Resolution.coreTagPrefix.count)) : nil
     switch (core, value) {

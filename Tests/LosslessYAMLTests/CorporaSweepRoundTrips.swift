@@ -57,12 +57,13 @@ extension SweepTrial {
     if node.isAbsent { return end..<base.source.lineEnd(of: end) }
     let bytes = base.source.bytes
     func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-    if node.range.isEmpty { return start..<start + bytes[start...].prefix(while: isBlank).count }
-    let blanks = bytes[..<start].reversed().prefix(while: isBlank).count
-    guard case .string(let text) = value, text.hasSuffix("\n\n") else { return start - blanks..<end }
+    let before = bytes[..<start].reversed().prefix(while: isBlank).count
+    let behind = bytes[start...].prefix(while: isBlank).count
+    let room = node.range.isEmpty ? start..<start + behind : start - before..<end
+    guard case .string(let text) = value, text.hasSuffix("\n\n") else { return room }
     // `|+` takes the blank lines below, which go with it.
     let run = GapLines(after: end, in: base.source).lines.prefix(while: \.isBlank)
-    return start - blanks..<(run.last?.range.upperBound ?? end)
+    return room.lowerBound..<(run.last?.range.upperBound ?? room.upperBound)
   }
 
   private func isSame(outside room: Range<Int>) -> Bool {
