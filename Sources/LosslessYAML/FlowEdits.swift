@@ -129,10 +129,20 @@ struct FlowEdits {
     if let comma = entry.comma {
       // Behind the last item's own trailing comma the new one gets a trailing comma too.
       let tail = isLast ? [Byte.comma] : []
+      if !isLast, let blanks = blanks(from: comma + 1, to: entries[sibling + 1].lead) {
+        // The next one keeps the blanks before it, and the new one has the same.
+        return [.insert(bytes + [Byte.comma] + blanks, at: entries[sibling + 1].lead)]
+      }
       let place = isLast ? separatorBlanks + bytes + tail : separatorBlanks + bytes + [Byte.comma]
       return [.insert(place, at: comma + 1)]
     }
     return [.insert([Byte.comma] + separatorBlanks + bytes, at: entry.end)]
+  }
+
+  /// The bytes there when they are blanks alone.
+  private func blanks(from: Int, to: Int) -> [UInt8]? {
+    let between = source.bytes[from..<max(from, to)]
+    return between.allSatisfy(Byte.isBlank) ? Array(between) : nil
   }
 
   /// Whether only blanks and a comment stand there.

@@ -83,9 +83,12 @@ extension SweepTrial {
     }
     if between.style(of: middle) != node.style { return "the style had to change" }
     if base.text(of: site.node).contains("\n") { return "quoted text of several lines becomes a block scalar" }
+    let parent = (try? base.resolve(Array(site.path.dropLast()), document: site.document))?.node
+    let isInFlow = !site.path.isEmpty && parent.map { base.isFlow($0) } ?? false
     let spelled = ScalarSpelling.oneLine(
       base.value(of: site.node),
-      in: ScalarContext(oldStyle: node.style, oldText: between.text(of: middle), version: base.version))
+      in: ScalarContext(
+        oldStyle: node.style, oldText: between.text(of: middle), inFlow: isInFlow, version: base.version))
     return spelled == Array(base.source.bytes[node.range]) ? nil : "it was written in another way than ours"
   }
 

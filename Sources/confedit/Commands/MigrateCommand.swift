@@ -16,7 +16,7 @@ let migrateCommand = Command<Action>(
   options: rows(.from), shared: SharedOptions.editing,
   examples: [
     Example("confedit -f notifier.yaml migrate --dry-run", "See what would be done."),
-    Example("confedit -f notifier.yaml migrate --from 2", "A file that does not say that it is of revision 2."),
+    Example("confedit -f notifier.yaml migrate --from 1", "A file that does not say of which revision it is."),
   ],
   exitCodes: [
     ExitMeaning(.refused, "a value cannot be split, a new key is taken, or an error would come about"),

@@ -23,7 +23,7 @@ extension Draft {
         note("`\(setting.path)` has no value now")
         continue
       }
-      note("`\(setting.path)` is now \(BlockText.line(value)) (\(state.origin.rawValue))")
+      note("`\(setting.path)` is now \(BlockText.line(value)) (\(document.origin(of: setting.path, evaluation)))")
     }
   }
 }
