@@ -49,7 +49,7 @@ import Testing
           links: [{title: \(text), url: "javascript:alert(1)"}, {title: \(text), url: "https://example.org/?a=1&b=2"}]
           actions: {\(text): {title: \(text), help: \(text), run: [\(word), \(word)], confirm: \(text), enabled-if: a}}
       rules: [{assert: c != "<img>", on: [c], message: \(text)}]
-      migrations: [{to: 2, move: {\(quotedKey): b}, map: {b: {\(text): \(text)}}, remove: {\(quotedKey): \(text)}, split: {\(quotedKey): {pattern: \(text), into: [b]}}}]
+      migrations: [{to: 2, move: {\(quotedKey): b}, map: {b: {\(text): \(text)}}, remove: {\(quotedKey): \(text)}, split: {\(quotedKey): {pattern: '(</script><img src=x>).*', into: [b]}}}]
       """)
   }
 
