@@ -2,7 +2,7 @@ import ConfigModel
 import ConfigSchema
 import Testing
 
-/// Conditions in words. Settings are written `<title>`, values in backquotes, labels in quotes, expressions in brackets.
+/// Conditions in words: settings as `<title>`, values in backquotes, labels in quotes, expressions in brackets.
 @Suite struct ConditionPhraseTests {
   private static let settings = """
     on: {title: On, type: bool, default: true}

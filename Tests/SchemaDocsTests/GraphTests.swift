@@ -62,8 +62,6 @@ import Testing
 
   /// Forty settings on four pages, each depending on some before it: no two boxes touch, and all lie in their band.
   @Test func boxesDoNotOverlap() {
-    var generator = SystemRandomNumberGenerator()
-    _ = generator.next()
     var edges: [(Int, Int)] = []
     for index in 1..<40 { edges += [(index * 7 % index, index), (index * 3 % index, index)] }
     let lanes = (0..<40).map { $0 % 4 }
@@ -140,7 +138,10 @@ import Testing
 
   @Test func itemsAndTheirMembers() throws {
     let settings = try SchemaSource.section(
-      "on: {type: bool, default: true}\nl: {of: {settings: {t: {type: bool, default: true}, u: {enabled-if: .t and on}}}}"
+      """
+      on: {type: bool, default: true}
+      l: {of: {settings: {t: {type: bool, default: true}, u: {enabled-if: .t and on}}}}
+      """
     )
     #expect(Self.links(settings) == ["l[].t+on -> l[].u [.t and on] enabling"])
   }

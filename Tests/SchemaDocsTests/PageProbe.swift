@@ -52,7 +52,8 @@ struct PageProbe: Decodable {
       const rows = () => all(".setting").filter(row => row.getClientRects().length).map(row => row.id);
       const result = {};
       const box = document.getElementById("q");
-      const key = name => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+      const key = name => document.activeElement.dispatchEvent(
+        new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
 
       result.overflow = document.documentElement.scrollWidth - document.documentElement.clientWidth;
       result.faint = faint();
@@ -72,15 +73,18 @@ struct PageProbe: Decodable {
         .filter(href => !document.getElementById(decodeURIComponent(href.slice(1))));
       const ids = all("[id]").map(element => element.id);
       result.repeatedIds = ids.filter((id, index) => ids.indexOf(id) !== index);
-      result.requests = performance.getEntriesByType("resource").map(entry => entry.name).filter(name => !name.startsWith("data:"));
-      result.landmarks = all("header, nav, main, [role=search]").map(element => element.getAttribute("role") ?? element.localName);
+      result.requests = performance.getEntriesByType("resource").map(entry => entry.name)
+        .filter(name => !name.startsWith("data:"));
+      result.landmarks = all("header, nav, main, [role=search]")
+        .map(element => element.getAttribute("role") ?? element.localName);
       let level = 0;
       result.skippedHeadings = all("h1, h2, h3, h4, h5, h6").filter(heading => {
         const skips = Number(heading.localName[1]) > level + 1;
         level = Number(heading.localName[1]);
         return skips;
       }).map(heading => heading.textContent);
-      result.foreign = all("img, iframe, object, embed, form, link:not([rel=icon]), base, [onerror], [onclick], [onload]").map(element => element.outerHTML);
+      const foreign = "img, iframe, object, embed, form, link:not([rel=icon]), base, [onerror], [onclick], [onload]";
+      result.foreign = all(foreign).map(element => element.outerHTML);
 
       const report = document.createElement("pre");
       report.id = "probe";

@@ -17,7 +17,7 @@ public struct Migration: Sendable {
 
   /// New values by the words of old ones: `true`, `12`, `off`.
   public struct ValueTable: Sendable {
-    var pairs: [(word: String, value: Value)] = []
+    package internal(set) var pairs: [(word: String, value: Value)] = []
 
     /// Nil for a value that stays.
     public func value(for old: Value) -> Value? {

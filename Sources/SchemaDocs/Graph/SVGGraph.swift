@@ -1,7 +1,7 @@
 internal import DisplayText
 
-/// The dependencies as an SVG image: pages are bands, what is decided stands to the right of what decides, the condition
-/// between them.
+/// The dependencies as an SVG image: pages are bands, what is decided stands to the right of what decides, and the
+/// condition between them.
 package struct SVGGraph: Sendable {
   let diagram: DependencyDiagram
   /// By key the place in the page around the image to which a node leads.
@@ -104,7 +104,8 @@ package struct SVGGraph: Sendable {
     let name = MarkupText.escaped("Dependencies of the settings of \(diagram.title)")
     var parts = [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"dependencies\" width=\"\(width)\" height=\"\(height)\" "
-        + "viewBox=\"0 0 \(width) \(height)\" role=\"group\" aria-label=\"\(name)\">", "<style>\(Self.style)</style>",
+        + "viewBox=\"0 0 \(width) \(height)\" role=\"group\" aria-label=\"\(name)\">",
+      "<style>\n\(SVGGraphStyle.sheet)\n</style>",
     ]
     if hasGround { parts.append("<rect class=\"d-ground\" width=\"\(width)\" height=\"\(height)\"/>") }
     for (band, title) in zip(placement.bands, diagram.groups) { parts.append(lane(band, title, size.x)) }
@@ -138,9 +139,8 @@ package struct SVGGraph: Sendable {
 
   private func lane(_ band: LayeredPlacement.Band, _ title: String, _ width: Double) -> String {
     let (top, height) = (MarkupText.number(band.top), MarkupText.number(band.height))
-    return
-      "<rect class=\"d-lane\" x=\"0\" y=\"\(top)\" width=\"\(MarkupText.number(width))\" height=\"\(height)\" rx=\"10\"/>"
-      + "<text class=\"d-lane-title\" x=\"14\" y=\"\(MarkupText.number(band.top + 20))\">\(MarkupText.escaped(title))</text>"
+    let attributes = "x=\"0\" y=\"\(top)\" width=\"\(MarkupText.number(width))\" height=\"\(height)\" rx=\"10\""
+    return "<rect class=\"d-lane\" \(attributes)/>" + text("d-lane-title", 14, band.top + 20, title)
   }
 
   private func edge(_ index: Int, _ route: LayeredGraph.Route, _ curves: EdgeCurves) -> [String] {
@@ -204,32 +204,7 @@ package struct SVGGraph: Sendable {
   }
 
   private func text(_ name: String, _ x: Double, _ y: Double, _ text: String) -> String {
-    "<text class=\"\(name)\" x=\"\(MarkupText.number(x))\" y=\"\(MarkupText.number(y))\">\(MarkupText.escaped(text))</text>"
+    let (x, y) = (MarkupText.number(x), MarkupText.number(y))
+    return "<text class=\"\(name)\" x=\"\(x)\" y=\"\(y)\">\(MarkupText.escaped(text))</text>"
   }
-
-  private static let style = """
-    .dependencies { font: 13px system-ui, "Segoe UI", "Noto Sans", "DejaVu Sans", sans-serif; --d-ground: #ffffff; --d-lane: #f5f6f8; \
-    --d-node: #ffffff; --d-text: #1b1f27; --d-muted: #565f6e; --d-line: #8790a0; --d-accent: #1f5fbf; --d-label: #e8ecf3 }
-    @media (prefers-color-scheme: dark) { .dependencies { --d-ground: #12151a; --d-lane: #1e232b; --d-node: #12151a; --d-text: #e8ebf0; \
-    --d-muted: #a2abba; --d-line: #7c8698; --d-accent: #8db8ff; --d-label: #2a303a } }
-    .dependencies text { fill: var(--d-text); text-anchor: middle }
-    .dependencies .d-ground { fill: var(--d-ground) }
-    .dependencies .d-legend { fill: var(--d-muted); font-size: 11px; text-anchor: start }
-    .dependencies .d-lane { fill: var(--d-lane) }
-    .dependencies .d-lane-title { fill: var(--d-muted); font-weight: 600; text-anchor: start }
-    .dependencies .d-node { fill: var(--d-node); stroke: var(--d-line) }
-    .dependencies .d-place { stroke-dasharray: 4 3 }
-    .dependencies .d-title { font-weight: 600 }
-    .dependencies .d-name, .dependencies .d-condition { font: 11px ui-monospace, "SF Mono", "DejaVu Sans Mono", Menlo, \
-    Consolas, monospace }
-    .dependencies .d-name { fill: var(--d-muted) }
-    .dependencies .d-label { fill: var(--d-label) }
-    .dependencies .d-edge { fill: none; stroke: var(--d-line); stroke-width: 1.5 }
-    .dependencies .d-arrow { fill: var(--d-line) }
-    .dependencies .d-edge.d-enabling { stroke: var(--d-accent) }
-    .dependencies .d-arrow.d-enabling { fill: var(--d-accent) }
-    .dependencies .d-edge.d-value { stroke-dasharray: 5 3 }
-    .dependencies .d-edge.d-showing { stroke-dasharray: 2 3 }
-    .dependencies a:hover .d-node, .dependencies a:focus .d-node { stroke: var(--d-accent); stroke-width: 2 }
-    """
 }

@@ -3,12 +3,13 @@ extension HTMLPage {
     let badges = setting.badges.map { "<span class=\"badge \(Self.tone($0))\">\($0.word)</span>" }
     let command = setting.command.map { "<pre class=\"command\"><code>\(HTMLText.escaped($0))</code></pre>" } ?? ""
     let members = setting.members.map { self.setting($0, level: level + 1) }
+    let key = (["<code>\(HTMLText.escaped(setting.key))</code>"] + badges).joined(separator: " ")
     let isDeprecated = setting.badges.contains(.deprecated)
     return """
       <article class="setting\(isDeprecated ? " deprecated" : "")" id="\(HTMLText.escaped(setting.anchor))">
       <div class="about">
       \(heading(level, setting.title, anchor: setting.anchor))
-      <p class="key"><code>\(HTMLText.escaped(setting.key))</code>\(badges.isEmpty ? "" : " " + badges.joined(separator: " "))</p>
+      <p class="key">\(key)</p>
       \(setting.help.map { HTMLText.paragraphs($0, class: "help") } ?? "")
       \(command)
       </div>
@@ -79,7 +80,11 @@ extension HTMLPage {
       parts.append(
         chapter(
           "Dependencies", reference.diagramAnchor, "What decides about what.",
-          "<div class=\"card diagram\" tabindex=\"0\" role=\"group\" aria-label=\"Diagram of the dependencies\">\n\(diagram)\n</div>"
+          """
+          <div class="card diagram" tabindex="0" role="group" aria-label="Diagram of the dependencies">
+          \(diagram)
+          </div>
+          """
         ))
     }
     if !reference.rules.isEmpty {

@@ -112,8 +112,8 @@ package struct HTMLPage: Sendable {
     let level = min(level, 6)
     let place = HTMLText.escaped(Anchors.fragment(anchor))
     let label = HTMLText.escaped("Link to \(title)")
-    return
-      "<h\(level)>\(HTMLText.escaped(title)) <a class=\"here\" href=\"\(place)\" aria-label=\"\(label)\">#</a></h\(level)>"
+    let here = "<a class=\"here\" href=\"\(place)\" aria-label=\"\(label)\">#</a>"
+    return "<h\(level)>\(HTMLText.escaped(title)) \(here)</h\(level)>"
   }
 
   func facts(_ facts: [Fact]) -> String {

@@ -1,7 +1,7 @@
 /// The search of the HTML page. Without it the box is not shown, and nothing else is missing.
 enum HTMLScript {
   /// What the page's policy admits: the SHA-256 of `text`; a test compares.
-  static let hash = "sha256-AqfWrgbGAAJHewAkpSbJieDcvkaIAZaVl2KbhVKhtuM="
+  static let hash = "sha256-UZfpCqTkWk49NSiMBZFWesnyCNJrXXXgrzxFfGd0Lvg="
 
   static let text = #"""
 
@@ -12,7 +12,8 @@ enum HTMLScript {
       const none = document.getElementById("none");
       const fold = text => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
       const own = row => [...row.children].filter(part => !part.matches(".members"));
-      const said = row => own(row).flatMap(part => [...part.querySelectorAll("h2, h3, h4, h5, h6, .key code, .help, .choices")]);
+      const texts = "h2, h3, h4, h5, h6, .key code, .help, .choices";
+      const said = row => own(row).flatMap(part => [...part.querySelectorAll(texts)]);
       const rows = [...document.querySelectorAll(".setting")].map(row => ({
         row, text: fold(said(row).map(part => part.textContent).join(" "))
       }));
@@ -26,7 +27,8 @@ enum HTMLScript {
         }
         for (const { row } of rows) {
           const outer = row.parentElement.closest(".setting");
-          row.hidden = !found.has(row) && !(outer && found.has(outer)) && ![...row.querySelectorAll(".setting")].some(inner => found.has(inner));
+          const inner = [...row.querySelectorAll(".setting")];
+          row.hidden = !found.has(row) && !found.has(outer) && !inner.some(member => found.has(member));
         }
         document.body.classList.toggle("searching", words.length > 0);
         for (const group of groups) {

@@ -23,7 +23,9 @@ enum HTMLStyle {
   private static let frame = """
     *, ::before, ::after { box-sizing: border-box; }
     html { scroll-padding-top: 1.5rem; -webkit-text-size-adjust: 100%; }
-    body { margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.55 var(--sans); overflow-wrap: break-word; }
+    body {
+      margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.55 var(--sans); overflow-wrap: break-word;
+    }
     [hidden] { display: none !important; }
     p, dl, dd, ul, pre, table, h1, h2, h3, h4, h5, h6 { margin: 0; padding: 0; }
     ul { list-style: none; }
@@ -45,8 +47,8 @@ enum HTMLStyle {
     .search { margin-top: 1.5rem; }
     .search label { display: block; font-size: .8125rem; font-weight: 600; margin-bottom: .375rem; }
     .search input {
-      width: 100%; padding: .5rem .75rem; font: inherit; font-size: .9375rem; color: inherit; background: var(--surface);
-      border: 1px solid var(--muted); border-radius: 8px;
+      width: 100%; padding: .5rem .75rem; font: inherit; font-size: .9375rem; color: inherit;
+      background: var(--surface); border: 1px solid var(--muted); border-radius: 8px;
     }
     .search input::placeholder { color: var(--muted); opacity: 1; }
     .count { min-height: 1.4rem; margin-top: .25rem; font-size: .8125rem; color: var(--muted); }
@@ -71,7 +73,9 @@ enum HTMLStyle {
     .section > :is(h2, h3, h4, h5) { margin: 0 0 .625rem; font-size: 1.0625rem; font-weight: 620; }
     .section > .facts { margin: 0 0 .75rem; }
     .footer { margin: .625rem 0 0; max-width: 44rem; font-size: .875rem; color: var(--muted); }
-    .here { margin-left: .125em; font-size: .875em; color: var(--muted); font-weight: 400; text-decoration: none; opacity: 0; }
+    .here {
+      margin-left: .125em; font-size: .875em; color: var(--muted); font-weight: 400; text-decoration: none; opacity: 0;
+    }
     .here:focus-visible, :is(h2, h3, h4, h5, h6):hover > .here { opacity: 1; }
     """
 
@@ -108,7 +112,9 @@ enum HTMLStyle {
     }
     .choices { width: 100%; margin-top: .75rem; border-collapse: collapse; font-size: .9375rem; }
     .choices caption { text-align: left; padding-bottom: .25rem; color: var(--muted); }
-    .choices th, .choices td { padding: .3125rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
+    .choices th, .choices td {
+      padding: .3125rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top;
+    }
     .choices th { width: 9.5rem; padding-right: 1rem; font-weight: 400; }
     .choices :is(td, th), .rows :is(td, th) { overflow-wrap: anywhere; }
     .choices .help, .remark { color: var(--muted); font-size: .875rem; }

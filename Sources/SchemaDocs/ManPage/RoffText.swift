@@ -20,7 +20,7 @@ enum RoffText {
     return result
   }
 
-  /// What is typed: a hyphen is a minus, so that it can be copied, and no line is broken at it; a blank does not stretch.
+  /// What is typed: a hyphen is a minus, so that it can be copied and no line is broken at it.
   static func code(_ text: String) -> String {
     let shown = text.isEmpty ? "\"\"" : text
     return escaped(shown).replacing("-", with: "\\-")

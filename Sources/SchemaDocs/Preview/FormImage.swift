@@ -63,7 +63,7 @@ package struct FormImage: Sendable {
     return parts
   }
 
-  /// Runs of blanks of two and more, of narrow characters, and single wide ones: within one piece all are stretched alike.
+  /// Gaps of two blanks and more, runs of narrow characters, single wide ones: within a piece all are stretched alike.
   private static func pieces(of text: String) -> [String] {
     var pieces: [String] = []
     var kind = 0

@@ -1,51 +1,26 @@
 internal import ConfigModel
+internal import ConfigSchema
 
-/// A migration in sentences; the schema keeps it as written.
+/// A migration in sentences.
 enum MigrationWords {
-  static func article(_ migration: LocatedValue) -> MigrationArticle {
-    let revision = migration["to"].map { Spelling.word($0.value) } ?? "?"
-    var article = MigrationArticle(revision: revision)
-    for (name, value) in entries(migration) {
-      switch name {
-      case "move": article.changes += entries(value).map(moved)
-      case "map": article.changes += entries(value).map(mapped)
-      case "remove": article.changes += entries(value).map(removed)
-      case "split": article.changes += entries(value).map(split)
-      default: break
+  static func article(_ migration: Migration) -> MigrationArticle {
+    MigrationArticle(revision: String(migration.revision), changes: migration.steps.map(change))
+  }
+
+  private static func change(_ step: Migration.Step) -> Phrase {
+    switch step {
+    case .move(let old, let new): return code(old) + " is now " + code(new)
+    case .remove(let key, let message): return code(key) + " is removed" + (message.map { ": \($0)" } ?? "")
+    case .map(let key, let table):
+      let pairs = table.pairs.map { pair in
+        Phrase.code(Spelling.word(.string(pair.word))) + " becomes " + .code(Spelling.word(pair.value))
       }
+      return code(key) + ": " + Phrase.list(pairs, "and")
+    case .split(let key, let split):
+      let parts = Phrase.list(split.keys.map(code), "and")
+      return code(key) + " is split by " + .code(split.patternText) + " into " + parts
     }
-    return article
   }
 
-  private static func entries(_ value: LocatedValue) -> [(String, LocatedValue)] {
-    guard case .map(let entries) = value.content else { return [] }
-    return entries.map { ($0.key, $0.value) }
-  }
-
-  private static func moved(_ key: String, _ new: LocatedValue) -> Phrase {
-    Phrase([.code(key), .text(" is now "), .code(Spelling.word(new.value))])
-  }
-
-  private static func mapped(_ key: String, _ values: LocatedValue) -> Phrase {
-    let pairs = entries(values).map { old, new in
-      Phrase([.code(Spelling.word(.string(old))), .text(" becomes "), .code(Spelling.word(new.value))])
-    }
-    return Phrase([.code(key), .text(": ")]) + Phrase.list(pairs, "and")
-  }
-
-  private static func removed(_ key: String, _ message: LocatedValue) -> Phrase {
-    guard case .string(let text) = message.content, !text.isEmpty else {
-      return Phrase([.code(key), .text(" is removed")])
-    }
-    return Phrase([.code(key), .text(" is removed: \(text)")])
-  }
-
-  private static func split(_ key: String, _ rule: LocatedValue) -> Phrase {
-    var result = Phrase([.code(key), .text(" is split")])
-    if let pattern = rule["pattern"] { result += Phrase([.text(" by "), .code(Spelling.word(pattern.value))]) }
-    if case .list(let keys) = rule["into"]?.content {
-      result += Phrase(" into ") + Phrase.list(keys.map { .code(Spelling.word($0.value)) }, "and")
-    }
-    return result
-  }
+  private static func code(_ path: ConfigPath) -> Phrase { .code(path.description) }
 }

@@ -28,8 +28,8 @@ extension Option where Value == Int {
 let schemaPreviewCommand = Command<Action>(
   "schema preview", summary: "draw the form of a schema, with the data of a sample",
   details: [
-    "Without --sample the form is drawn as over an empty file. Numbers behind labels lead to the lines below a section, "
-      + "which say why a row is disabled and what is wrong with it."
+    "Without --sample the form is drawn as over an empty file. Numbers behind labels lead to the lines below a "
+      + "section, which say why a row is disabled and what is wrong with it."
   ],
   operands: [SchemaOperand.operand], options: rows(.sample, .page, .width, .previewFormat, .lang),
   shared: SharedOptions.describing,
@@ -64,10 +64,10 @@ private func runSchemaPreview(_ invocation: Invocation, _ console: inout Console
 
 private func sample(_ name: String?, of settings: Settings) throws(Failure) -> Value {
   guard let name else { return .null }
-  guard let sample = settings.samples.first(where: { $0.key == name }) else {
-    throw missing("sample", name, among: settings.samples.map(\.key))
+  guard let sample = settings.sampleTests.first(where: { $0.name == name }) else {
+    throw missing("sample", name, among: settings.sampleTests.map(\.name))
   }
-  return sample.value["config"]?.value ?? .null
+  return sample.configuration
 }
 
 /// An index in `Settings.pages`.

@@ -9,12 +9,7 @@ let schemaTestCommand = Command<Action>(
     "Each sample is a configuration with what must hold for it. What does not is printed as a diff: - is what the "
       + "sample says, + is what is so."
   ],
-  operands: [
-    Operand(
-      "SCHEMA", from: 0, completion: .files(endings: ["confedit.yaml"]),
-      help: "the schema; without it the one that would be found")
-  ],
-  options: rows(.json), shared: SharedOptions.reading,
+  operands: [SchemaOperand.operand], options: rows(.json), shared: SharedOptions.reading,
   examples: [Example("confedit schema test notifier.confedit.yaml", "Test a schema before it is shipped.")],
   exitCodes: [
     ExitMeaning(.answerIsNo, "a sample is not as it says"), ExitMeaning(.schema, "the schema has errors"),

@@ -2,6 +2,7 @@ import DisplayText
 import ConfigModel
 import ConfigSchema
 import LosslessYAML
+import SchemaDocs
 
 /// What a new file says about a setting: sentences behind `## `, so that they are told from the commented-out line
 /// `# key: value` below them, and its value.
@@ -67,19 +68,12 @@ struct SettingComment {
     if let unit = setting.unit { parts.append("in \(unit)") }
     if let range = setting.rangeText { parts.append(range) }
     if let step = setting.step { parts.append("in steps of \(ValueWord.word(step))") }
-    if let bounds = Self.bounds(setting.minLength, setting.maxLength, "characters") { parts.append(bounds) }
-    if let bounds = Self.bounds(setting.minItems, setting.maxItems, "items") { parts.append(bounds) }
+    if let bounds = Spelling.bounds(setting.minLength, setting.maxLength, ("character", "characters")) {
+      parts.append(bounds)
+    }
+    if let bounds = Spelling.bounds(setting.minItems, setting.maxItems, ("item", "items")) { parts.append(bounds) }
     if let pattern = setting.pattern { parts.append("matching \(pattern)") }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
-  }
-
-  private static func bounds(_ low: Int?, _ high: Int?, _ noun: String) -> String? {
-    switch (low, high) {
-    case (nil, nil): nil
-    case (let low?, nil): "at least \(low) \(noun)"
-    case (nil, let high?): "at most \(high) \(noun)"
-    case (let low?, let high?): "\(low) to \(high) \(noun)"
-    }
   }
 
   private var choices: [String] {
