@@ -39,13 +39,16 @@ let package = Package(
     library("AtomicFiles", ["CFileCalls"]),
     library("EditJournal", ["AtomicFiles"]),
     library("FileWatching", ["CFileCalls"]),
+    library("ChildPrograms", ["CFileCalls"]),
+    library("Terminal", ["CFileCalls"]),
     library("CommandSpec", ["ConfigModel"]),
     library("DisplayText", ["CUTF8Proc"]),
     library("SchemaDocs", ["ConfigModel", "ConfigSchema", "DisplayText"]),
     .executableTarget(
       name: "confedit",
       dependencies: [
-        "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal", "FileWatching",
+        "ChildPrograms", "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal",
+        "FileWatching", "Terminal",
         "DisplayText", "SchemaDocs",
       ],
       swiftSettings: strict),
@@ -65,6 +68,7 @@ let package = Package(
     tests("AtomicFilesTests", ["AtomicFiles", "atomic-files-probe"]),
     tests("EditJournalTests", ["EditJournal", "AtomicFiles"]),
     tests("FileWatchingTests", ["FileWatching"]),
+    tests("ChildProgramsTests", ["ChildPrograms"]),
     tests("CommandSpecTests", ["CommandSpec", "ConfigModel", "confedit"]),
     .testTarget(
       name: "ConfeditTests", dependencies: ["confedit", "CommandSpec"], exclude: ["Cases", "README.md"],

@@ -72,7 +72,7 @@ extension Workspace {
     let stream = try stream(of: try content(), &console)
     for number in 0..<max(stream.content.documentCount, 1) {
       let document = try document(number, of: stream)
-      let diagnostics = (number == 0 ? duplicates(in: document) : []) + document.problems
+      let diagnostics = (number == 0 ? duplicates(in: document) : []) + document.problems(&console)
       let sources = document.sources
       found += diagnostics.map { Report(diagnostic: $0, sources: sources) }
     }
@@ -100,8 +100,12 @@ extension Workspace {
 }
 
 extension ConfigDocument {
-  /// What the schema has against the document, each problem at its place.
-  var problems: [Diagnostic] { (evaluation?.problems ?? []).map { diagnostic(of: $0) } }
+  /// What the schema has against the document, each problem at its place; commands that tell choices are asked.
+  func problems(_ console: inout Console) -> [Diagnostic] {
+    guard var evaluation else { return [] }
+    evaluation.judge(by: console.lines(printedBy: evaluation.neededCommands(), for: self))
+    return evaluation.problems.map { diagnostic(of: $0) }
+  }
 }
 
 extension [Report] {

@@ -98,7 +98,8 @@ struct EditSession {
     }
     var draft = Draft(document)
     try edit(&draft, &console)
-    let judgement = draft.hasChanged ? try Judgement(&draft) : nil
+    var judgement = draft.hasChanged ? try Judgement(&draft) : nil
+    judgement?.askCommands(about: draft.touched, draft, &console)
     if let judgement { try refuse(judgement.created(hasMovedItems: draft.hasMovedItems), in: draft.document) }
     return EditOutcome(draft: draft, judgement: judgement)
   }

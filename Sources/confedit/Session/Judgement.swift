@@ -5,8 +5,8 @@ import LosslessYAML
 
 /// A finished draft in the eyes of the schema: what it brings about, and what it may not do.
 struct Judgement {
-  let before: Evaluation
-  let after: Evaluation
+  private(set) var before: Evaluation
+  private(set) var after: Evaluation
 
   /// Removes what the draft disables for good (`on-disable: clear`), then judges it. Nil without a schema.
   init?(_ draft: inout Draft) throws(Failure) {
@@ -32,6 +32,13 @@ struct Judgement {
     guard let before = draft.original.evaluation, let after = draft.document.evaluation else { return nil }
     self.before = before
     self.after = after
+  }
+
+  /// Asks the commands that tell the choices of what the draft changes, or of all that is stored.
+  mutating func askCommands(about paths: [ConfigPath]?, _ draft: Draft, _ console: inout Console) {
+    let lines = console.lines(printedBy: after.neededCommands(around: paths), for: draft.document)
+    before.judge(by: lines, around: paths)
+    after.judge(by: lines, around: paths)
   }
 
   /// The errors that the draft brings, wherever in the file; those that were there before do not count.

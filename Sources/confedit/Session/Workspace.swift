@@ -36,7 +36,7 @@ struct Workspace: Sendable {
     guard let found = try SchemaSearch(wish: wish).schemaAlone() else {
       throw .usage("no configuration file is named", help: "name it by -f FILE, or by CONFEDIT_FILE in the environment")
     }
-    let schema = try SchemaFile(reading: found.path)
+    let schema = try SchemaFile(reading: found)
     choice = .path(try Self.file(of: schema, layerWish))
     knownSchema = schema
   }
@@ -46,7 +46,7 @@ struct Workspace: Sendable {
     let wish = SchemaSearch.Wish(
       schema: invocation[.schema], app: invocation[.app], isUnwanted: invocation[.noSchema])
     guard let found = try SchemaSearch(wish: wish).schemaAlone() else { return nil }
-    return try SchemaFile(reading: found.path)
+    return try SchemaFile(reading: found)
   }
 
   /// For verbs that are given their files as operands.
@@ -78,7 +78,7 @@ struct Workspace: Sendable {
   func schema(for bytes: [UInt8], passedOver: (String) -> Void = { _ in }) throws(Failure) -> SchemaFile? {
     if let knownSchema { return knownSchema }
     guard let found = try SchemaSearch(wish: wish).schema(forFile: choice.path, beginning: bytes) else { return nil }
-    guard found.path.hasSuffix(".json") else { return try SchemaFile(reading: found.path) }
+    guard found.path.hasSuffix(".json") else { return try SchemaFile(reading: found) }
     guard found.isNamed else {
       passedOver(found.path)
       return nil
