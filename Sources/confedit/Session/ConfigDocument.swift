@@ -77,7 +77,10 @@ struct ConfigDocument: Sendable {
   }
 
   private func secretSpans(in stream: YAMLStream, document: Int) -> [SourceSpan] {
-    guard let settings, settings.hasSecrets, let root = stream.root(ofDocument: document) else { return [] }
+    guard let settings, settings.hasSecrets else { return [] }
+    // Where they are nobody can tell.
+    if stream.isUnread { return [SourceSpan(0, stream.source.bytes.count)] }
+    guard let root = stream.root(ofDocument: document) else { return [] }
     var walk = SecretWalk(stream: stream, settings: settings)
     walk.collect(root, at: ConfigPath())
     return walk.spans

@@ -83,6 +83,9 @@ struct Draft {
     document = document.with(stream)
   }
 
+  /// Says of what was spliced what it changed.
+  mutating func touch(_ paths: [ConfigPath]) { touched += paths }
+
   mutating func note(_ sentence: String) { notes.append(sentence) }
 
   private var options: EditOptions {

@@ -16,8 +16,12 @@ struct EditSession {
 
   /// - Parameter document: which document of the file it is about, where that is known.
   init(_ invocation: Invocation, document: Int? = nil, migrates: Bool = false) throws(Failure) {
+    self.init(invocation, in: try Workspace(invocation, document: document), migrates: migrates)
+  }
+
+  init(_ invocation: Invocation, in workspace: Workspace, migrates: Bool = false) {
     self.migrates = migrates
-    workspace = try Workspace(invocation, document: document)
+    self.workspace = workspace
     flags = EditFlags(invocation)
     verb = invocation.verb
   }
@@ -33,6 +37,35 @@ struct EditSession {
       try drafted(bytes, &console, edit)
     }
     return finish(outcome, &console)
+  }
+
+  /// The same, without a word about it.
+  func outcome(
+    _ console: inout Console, edit: (inout Draft, inout Console) throws(Failure) -> Void
+  ) throws(Failure) -> EditOutcome {
+    try carriedOut(.edit, &console) { bytes, console throws(Failure) in try drafted(bytes, &console, edit) }
+  }
+
+  /// Puts a text that a person has written in the place of the one that was shown to them, and of no other. What is
+  /// wrong with it they know: only that it can be read is asked for.
+  func replace(_ old: [UInt8], with new: [UInt8], _ console: inout Console) throws(Failure) -> ExitCode {
+    let outcome = try carriedOut(.edit, &console) { bytes, console throws(Failure) in
+      guard bytes == old else {
+        throw Failure(
+          .conflict, "changed-meanwhile", "'\(workspace.choice.name)' was changed by somebody else meanwhile")
+      }
+      try checkHash(bytes)
+      let original = try workspace.documentAsFound(bytes, &console)
+      try checkRevision(of: original)
+      var draft = Draft(original)
+      let source = Source(new)
+      try draft.splice(LineEdit.splices(from: Source(old), to: source), touching: [])
+      let isOne = !original.stream.isUnread && max(original.stream.documentCount, draft.document.stream.documentCount) < 2
+      let judgement = isOne ? try Judgement(&draft) : nil
+      draft.touch(ChangedPaths.between(original.stream, draft.document.stream))
+      return EditOutcome(draft: draft, judgement: judgement)
+    }
+    return finish(outcome, &console, tellsRemaining: false)
   }
 
   /// Brings back the bytes before an edit. The schema does not judge them: they were there before.
@@ -72,8 +105,8 @@ struct EditSession {
     }
   }
 
-  private func finish(_ outcome: EditOutcome, _ console: inout Console) -> ExitCode {
-    EditReport(outcome: outcome, flags: flags).print(&console)
+  private func finish(_ outcome: EditOutcome, _ console: inout Console, tellsRemaining: Bool = true) -> ExitCode {
+    EditReport(outcome: outcome, flags: flags, tellsRemaining: tellsRemaining).print(&console)
     return outcome.draft.hasChanged && flags.wantsDetailedExitCode ? .changed : .done
   }
 
@@ -91,17 +124,20 @@ struct EditSession {
   ) throws(Failure) -> EditOutcome {
     let document = try workspace.document(bytes: bytes, &console)
     try checkHash(bytes)
-    if let revision = Revision(of: document), !(migrates && revision.isOlder),
-      let refusal = revision.writeRefusal(document)
-    {
-      throw refusal
-    }
+    try checkRevision(of: document)
     var draft = Draft(document)
     try edit(&draft, &console)
     var judgement = draft.hasChanged ? try Judgement(&draft) : nil
     judgement?.askCommands(about: draft.touched, draft, &console)
     if let judgement { try refuse(judgement.created(hasMovedItems: draft.hasMovedItems), in: draft.document) }
     return EditOutcome(draft: draft, judgement: judgement)
+  }
+
+  private func checkRevision(of document: ConfigDocument) throws(Failure) {
+    guard let revision = Revision(of: document), !(migrates && revision.isOlder),
+      let refusal = revision.writeRefusal(document)
+    else { return }
+    throw refusal
   }
 
   private func checkHash(_ bytes: [UInt8]) throws(Failure) {

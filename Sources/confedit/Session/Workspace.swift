@@ -120,6 +120,20 @@ struct Workspace: Sendable {
     return try document(try documentNumber(in: stream.content), of: stream)
   }
 
+  /// The first document of a file with these bytes; of a file that cannot be read as YAML the bytes alone.
+  func documentAsFound(_ bytes: [UInt8], _ console: inout Console) throws(Failure) -> ConfigDocument {
+    let schema = try schema(for: bytes)
+    let version = schema?.settings.yamlVersion ?? .v1_2
+    let source = Source(bytes)
+    let content: YAMLStream
+    do throws(Unreadable) {
+      content = try YAMLStream(parsing: source, version: version)
+    } catch {
+      content = YAMLStream(unread: source, version: version)
+    }
+    return try document(0, of: OpenStream(content: content, schema: schema))
+  }
+
   /// A file that was read, with its schema.
   struct OpenStream {
     let content: YAMLStream

@@ -4,8 +4,13 @@ import ConfigSchema
 
 /// What the commands of `choices-from` have printed: each runs at most once, and only when somebody asks.
 struct CommandChoices {
-  /// By the words; nil is a command that gave no answer.
-  fileprivate var answers: [[String]: [String]?] = [:]
+  fileprivate struct Command: Hashable {
+    let schema: String
+    let words: [String]
+  }
+
+  /// Nil is a command that gave no answer.
+  fileprivate var answers: [Command: [String]?] = [:]
   fileprivate var hasToldDistrust = false
 
   static let outputLimit = 1 << 20
@@ -18,31 +23,27 @@ extension Console {
   /// why: then every value is a choice.
   mutating func lines(printedBy commands: [[String]], for document: ConfigDocument) -> [[String]: [String]] {
     guard !commands.isEmpty, let schema = document.schema else { return [:] }
-    let unanswered = commands.filter { commandChoices.answers[$0] == nil }
-    if !unanswered.isEmpty, let reason = schema.distrust {
-      if !commandChoices.hasToldDistrust {
-        commandChoices.hasToldDistrust = true
-        let shown = SchemaFile.shown(commands[0])
-        show(
-          Diagnostic(
-            .note, "untrusted",
-            "the schema '\(schema.path)' may not run \(shown) to tell the choices: \(reason)",
-            help: "\(schema.trustCommand) lets it, after a look at it"))
-      }
-      for command in unanswered { commandChoices.answers.updateValue(nil, forKey: command) }
-    }
     var result: [[String]: [String]] = [:]
-    for command in commands {
-      if commandChoices.answers[command] == nil {
-        commandChoices.answers.updateValue(answer(of: command, schema, document), forKey: command)
+    for words in commands {
+      let command = CommandChoices.Command(schema: schema.path, words: words)
+      let lines: [String]?
+      if let known = commandChoices.answers[command] {
+        lines = known
+      } else {
+        lines = answer(of: words, schema, document)
+        commandChoices.answers.updateValue(lines, forKey: command)
       }
-      if let lines = commandChoices.answers[command] ?? nil { result[command] = lines }
+      if let lines { result[words] = lines }
     }
     return result
   }
 
   private mutating func answer(of command: [String], _ schema: SchemaFile, _ document: ConfigDocument) -> [String]? {
     let reason: String
+    if let distrust = schema.distrust {
+      tell(distrust, of: schema, command)
+      return nil
+    }
     do throws(ProgramFailure) {
       let output = try schema.program(command, about: document.path)
         .output(limit: CommandChoices.outputLimit, milliseconds: CommandChoices.timeLimit)
@@ -53,6 +54,14 @@ extension Console {
     }
     note("the command \(SchemaFile.shown(command)) tells no choices, so that any value is one: \(reason)")
     return nil
+  }
+
+  private mutating func tell(_ distrust: String, of schema: SchemaFile, _ command: [String]) {
+    guard !commandChoices.hasToldDistrust else { return }
+    commandChoices.hasToldDistrust = true
+    let message = "the schema '\(schema.path)' may not run \(SchemaFile.shown(command)) to tell the choices: \(distrust)"
+    let help = "\(schema.trustCommand) lets it, after a look at it"
+    show(Diagnostic(.note, "untrusted", message, help: help))
   }
 
   /// Each line once, without blanks at its ends; empty ones are none.
