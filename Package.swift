@@ -55,6 +55,7 @@ let package = Package(
     .executableTarget(
       name: "atomic-files-probe", dependencies: ["AtomicFiles"], path: "Tests/AtomicFilesProbe",
       swiftSettings: strict),
+    .executableTarget(name: "on-terminal", path: "Tests/OnTerminal", swiftSettings: strict),
     tests("ConfigModelTests", ["ConfigModel"]),
     tests("PatternsTests", ["Patterns"]),
     .testTarget(
@@ -71,7 +72,7 @@ let package = Package(
     tests("ChildProgramsTests", ["ChildPrograms"]),
     tests("CommandSpecTests", ["CommandSpec", "ConfigModel", "confedit"]),
     .testTarget(
-      name: "ConfeditTests", dependencies: ["confedit", "CommandSpec"], exclude: ["Cases", "README.md"],
+      name: "ConfeditTests", dependencies: ["confedit", "CommandSpec", "on-terminal"], exclude: ["Cases", "README.md"],
       swiftSettings: strict),
   ]
 )

@@ -60,7 +60,7 @@ extension Refusal {
     let help = shown.isSecret ? nil : flaw?.suggestion.map { "did you mean \($0)?" }
     return Refusal(
       code: "not-a-\(type.rawValue)", message: "\(shown) is not \(type.phrase)" + (reason.map { ": " + $0 } ?? ""),
-      help: help ?? type.help)
+      help: help ?? type.help, fix: flaw.flatMap { $0.isCertain ? $0.suggestion.map { .replace(.string($0)) } : nil })
   }
 
   /// A plain `1.10` where a text is wanted: another reader of the file gets a number.

@@ -36,18 +36,21 @@ struct ProblemList {
 
   func print(limit: Int?, _ console: inout Console) {
     for report in unread { console.show(report.diagnostic) }
-    let style = console.outputStyle
+    let style = console.reportStyle
     for report in reports.prefix(limit ?? reports.count) {
-      console.print(Renderer(sources: report.sources, style: style).text(of: report.diagnostic), terminator: "")
+      console.report(Renderer(sources: report.sources, style: style).text(of: report.diagnostic))
     }
     let hidden = reports.count - min(reports.count, limit ?? reports.count)
     if hidden > 0 { console.note("\(hidden) more problem\(hidden == 1 ? " is" : "s are") not shown") }
   }
 
-  func json(limit: Int?) -> String {
+  /// - Parameter mended: what is no problem any more; nil when nothing was to be mended.
+  func json(limit: Int?, mended: [Report]? = nil) -> String {
     let all = unread + reports
     let problems = all.prefix(limit ?? all.count).map { Self.object($0.diagnostic, $0.sources) }
-    return JSONText.text(of: .object(["confedit": .int(1), "problems": .list(problems)]))
+    let objects = mended.map { $0.map { Self.object($0.diagnostic, $0.sources) } }
+    return JSONText.text(
+      of: .object(["confedit": .int(1), "mended": objects.map { .list($0) }, "problems": .list(problems)]))
   }
 
   private static func object(_ diagnostic: Diagnostic, _ sources: Sources) -> Value {

@@ -20,6 +20,11 @@ struct Renderer {
     return text
   }
 
+  /// One line about what is no problem any more: `file:line:column: mended: message`.
+  func mendedLine(_ diagnostic: Diagnostic) -> String {
+    headline("mended", .added, diagnostic.message, diagnostic.location)
+  }
+
   /// `file:line:column`; the file alone when its text is not at hand.
   func place(of location: Diagnostic.Location) -> String {
     let file = EscapedText.escaped(location.file)

@@ -23,6 +23,11 @@ struct ConfigDocument: Sendable {
     ConfigDocument(name: name, path: path, stream: stream, number: number, schema: schema, layers: layers)
   }
 
+  /// Another document of the same file.
+  func at(_ number: Int) -> ConfigDocument {
+    ConfigDocument(name: name, path: path, stream: stream, number: number, schema: schema, layers: layers)
+  }
+
   func location(_ span: SourceSpan) -> Diagnostic.Location { Diagnostic.Location(file: name, span: span) }
 
   func location(of node: NodeID) -> Diagnostic.Location { location(stream.span(of: node)) }

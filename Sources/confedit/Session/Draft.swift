@@ -83,6 +83,9 @@ struct Draft {
     document = document.with(stream)
   }
 
+  /// Goes on with another document of the same file.
+  mutating func turn(to number: Int) { document = document.at(number) }
+
   /// Says of what was spliced what it changed.
   mutating func touch(_ paths: [ConfigPath]) { touched += paths }
 

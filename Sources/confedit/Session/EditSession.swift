@@ -13,14 +13,17 @@ struct EditSession {
   private let verb: String
   /// Whether a file of an older revision may be edited: that is what makes it a current one.
   private let migrates: Bool
+  private let isQuiet: Bool
 
   /// - Parameter document: which document of the file it is about, where that is known.
   init(_ invocation: Invocation, document: Int? = nil, migrates: Bool = false) throws(Failure) {
     self.init(invocation, in: try Workspace(invocation, document: document), migrates: migrates)
   }
 
-  init(_ invocation: Invocation, in workspace: Workspace, migrates: Bool = false) {
+  /// - Parameter isQuiet: whether the caller tells what is done.
+  init(_ invocation: Invocation, in workspace: Workspace, migrates: Bool = false, isQuiet: Bool = false) {
     self.migrates = migrates
+    self.isQuiet = isQuiet
     self.workspace = workspace
     flags = EditFlags(invocation)
     verb = invocation.verb
@@ -39,11 +42,26 @@ struct EditSession {
     return finish(outcome, &console)
   }
 
-  /// The same, without a word about it.
-  func outcome(
+  /// Mends all documents of the file by `edit`, which is called for each and must bring no errors; says of it what an
+  /// edit says.
+  func mend(
     _ console: inout Console, edit: (inout Draft, inout Console) throws(Failure) -> Void
   ) throws(Failure) -> EditOutcome {
-    try carriedOut(.edit, &console) { bytes, console throws(Failure) in try drafted(bytes, &console, edit) }
+    let outcome = try carriedOut(.edit, &console) { bytes, console throws(Failure) in
+      let stream = try workspace.stream(of: bytes, &console)
+      try checkHash(bytes)
+      var draft = Draft(try workspace.document(0, of: stream))
+      for number in 0..<max(stream.content.documentCount, 1) {
+        draft.turn(to: number)
+        try checkRevision(of: draft.document)
+        try edit(&draft, &console)
+      }
+      let judgement = draft.hasChanged && stream.content.documentCount < 2 ? try Judgement(&draft) : nil
+      if let judgement { try refuse(judgement.created(hasMovedItems: false), in: draft.document) }
+      return EditOutcome(draft: draft, judgement: judgement)
+    }
+    if !isQuiet { _ = finish(outcome, &console, tellsRemaining: false) }
+    return outcome
   }
 
   /// Puts a text that a person has written in the place of the one that was shown to them, and of no other. What is
