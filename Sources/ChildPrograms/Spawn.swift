@@ -23,9 +23,10 @@ enum Spawn {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    for (target, descriptor) in [(STDIN_FILENO, streams.input), (STDOUT_FILENO, streams.output),
-      (STDERR_FILENO, streams.errors)]
-    {
+    for (target, descriptor) in [
+      (STDIN_FILENO, streams.input), (STDOUT_FILENO, streams.output),
+      (STDERR_FILENO, streams.errors),
+    ] {
       if let descriptor { posix_spawn_file_actions_adddup2(&actions, descriptor, target) }
     }
     if let directory = program.directory { posix_spawn_file_actions_addchdir_np(&actions, directory) }

@@ -124,6 +124,7 @@ extension Refusal {
     return Refusal(
       code: "not-a-choice", message: "\(shown) is not one of the choices",
       help: (near.map { "did you mean \($0)? " } ?? "")
-        + (words.isEmpty ? "there are none now: the command that tells them prints nothing" : "the choices are \(list)"))
+        + (words.isEmpty ? "there are none now: the command that tells them prints nothing" : "the choices are \(list)")
+    )
   }
 }

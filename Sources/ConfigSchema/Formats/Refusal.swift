@@ -76,6 +76,13 @@ extension Refusal {
       help: shown.isSecret ? "remove the quotes" : "write \(Shown.text(read)) without quotes", fix: .replace(read))
   }
 
+  /// `yes`, `off`: a bool for readers of YAML 1.1 alone, and with quotes for nobody.
+  static func boolWord(_ bool: Bool, _ shown: Shown) -> Refusal {
+    Refusal(
+      code: "quoted", message: "\(shown) is a string, but a bool is wanted",
+      help: shown.isSecret ? "write true or false" : "write \(bool)", fix: .replace(.bool(bool)))
+  }
+
   static func wrongKind(_ value: Value, _ type: SettingType, _ shown: Shown) -> Refusal {
     var isShape = shown.isSecret
     switch value {

@@ -35,7 +35,8 @@ private func runDescribe(_ invocation: Invocation, _ console: inout Console) thr
   let document = try Workspace(invocation).read(&console)
   let (target, setting, evaluation) = try document.settingTarget(key.path)
   var facts = SettingFacts(target: target, setting: setting, document: document, evaluation: evaluation)
-  if let command = setting.choiceCommand, (invocation[.field] ?? "choices") == "choices" {
+  let item = setting.item.map { evaluation.settings[$0] }
+  if let command = setting.choiceCommand ?? item?.choiceCommand, (invocation[.field] ?? "choices") == "choices" {
     facts.commandLines = console.lines(printedBy: [command], for: document)[command] ?? []
   }
   if let field = invocation[.field] {

@@ -51,7 +51,8 @@ private func runRun(_ invocation: Invocation, _ console: inout Console) throws(F
   } catch {
     throw Failure(
       .inputOutput, "not-started", "`\(order.action.name)`: \(error)",
-      help: "a program without a slash is looked up in PATH, any other starts from '\(FilePath.directory(schema.path))'")
+      help: "a program without a slash is looked up in PATH, any other starts from '\(FilePath.directory(schema.path))'"
+    )
   }
   return .done
 }

@@ -9,7 +9,9 @@ struct EditorCommand: Sendable {
 
   private static let fallbacks = ["editor", "nano", "vim", "vi"]
   /// Those that go to a line that is given as `+N`.
-  private static let takesLine: Set<String> = ["vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "joe"]
+  private static let takesLine: Set<String> = [
+    "vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "joe",
+  ]
 
   init() throws(Failure) {
     for variable in ["VISUAL", "EDITOR"] {

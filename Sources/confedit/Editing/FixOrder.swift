@@ -10,45 +10,65 @@ struct FixOrder {
 
   private static let mostPasses = 10
 
-  /// One fix can uncover the need of another: a renamed key may hold a value that wants quotes.
+  /// One fix can uncover the need of another: a key that is enabled now may hold a value that wants quotes.
   mutating func apply(to draft: inout Draft) throws(Failure) {
     for _ in 1...Self.mostPasses {
       guard let evaluation = draft.document.evaluation else { return }
-      let fixes = evaluation.problems.compactMap { Fix($0, in: draft.document, evaluation) }
+      let fixes = Fix.all(for: evaluation.problems, in: draft.document, evaluation).sorted { $0.offset < $1.offset }
       guard !fixes.isEmpty else { return }
-      let count = mended.count
-      if let all = Self.attempt(fixes, draft, evaluation) {
-        take(all.done, from: draft)
+      var done: [Fix] = []
+      if let all = Attempt(fixes, on: draft, evaluation) {
+        done = all.done
         draft = all.draft
       } else {
-        var state = evaluation
+        var before = evaluation
         for fix in fixes {
-          guard let one = Self.attempt([fix], draft, state), let next = one.draft.document.evaluation else { continue }
-          take(one.done, from: draft)
-          (draft, state) = (one.draft, next)
+          guard let one = Attempt([fix], on: draft, before) else { continue }
+          done += one.done
+          (draft, before) = (one.draft, one.after)
         }
       }
-      if mended.count == count { return }
+      mended += done.map(\.report)
+      if done.isEmpty { return }
     }
   }
+}
 
-  private mutating func take(_ fixes: [Fix], from draft: Draft) {
-    let sources = draft.document.sources
-    mended += fixes.map { Report(diagnostic: $0.diagnostic, sources: sources) }
+/// Fixes on a copy of a draft that bring no error, or only such as can be mended too.
+private struct Attempt {
+  private(set) var draft: Draft
+  /// Those that changed something, and those that they made needed.
+  private(set) var done: [Fix] = []
+  private(set) var after: Evaluation
+
+  private static let mostFollowers = 3
+
+  /// Nil when one of them cannot be done, when nothing changes, or an error is left that was not there.
+  init?(_ fixes: [Fix], on draft: Draft, _ before: Evaluation) {
+    self.draft = draft
+    after = before
+    guard let changed = perform(fixes), !changed.isEmpty else { return nil }
+    done = changed
+    for _ in 0...Self.mostFollowers {
+      guard let next = self.draft.document.evaluation else { return nil }
+      after = next
+      let brought = Judgement.errors(in: next, since: before)
+      if brought.isEmpty { return }
+      let followers = Fix.all(for: brought, in: self.draft.document, next)
+      guard followers.count == brought.count, let more = perform(followers), !more.isEmpty else { return nil }
+      done += more
+    }
+    return nil
   }
 
-  /// Nil when one of them cannot be done or brings an error.
-  private static func attempt(_ fixes: [Fix], _ draft: Draft, _ before: Evaluation) -> (draft: Draft, done: [Fix])? {
-    var trial = draft
-    var done: [Fix] = []
+  /// - Returns: those that changed something; nil when one cannot be done.
+  private mutating func perform(_ fixes: [Fix]) -> [Fix]? {
+    var changed: [Fix] = []
     for fix in fixes {
-      guard let hasChanged = try? fix.apply(to: &trial) else { return nil }
-      if hasChanged { done.append(fix) }
+      guard let hasChanged = try? fix.apply(to: &draft) else { return nil }
+      if hasChanged { changed.append(fix) }
     }
-    guard !done.isEmpty, let after = trial.document.evaluation, after.newProblems(since: before).isEmpty else {
-      return nil
-    }
-    return (trial, done)
+    return changed
   }
 }
 
@@ -57,11 +77,20 @@ private struct Fix {
   /// Where it stands in the file.
   let path: ConfigPath
   let fix: Problem.Fix
-  /// What is done, for the report.
-  let diagnostic: Diagnostic
+  /// What is done.
+  let report: Report
+
+  var offset: Int { report.diagnostic.location?.span.lower ?? 0 }
+
+  static func all(for problems: [Problem], in document: ConfigDocument, _ evaluation: Evaluation) -> [Fix] {
+    let sources = problems.isEmpty ? Sources() : document.sources
+    return problems.compactMap { Fix($0, in: document, evaluation, sources) }
+  }
 
   /// Nil for what cannot be mended without a guess, and for what stands in another layer.
-  init?(_ problem: Problem, in document: ConfigDocument, _ evaluation: Evaluation) {
+  private init?(
+    _ problem: Problem, in document: ConfigDocument, _ evaluation: Evaluation, _ sources: Sources
+  ) {
     let layers = document.layers
     let isAlone = layers.below.isEmpty && layers.above.isEmpty && layers.overrides.isEmpty
     guard problem.source.map({ $0.layer == layers.writtenNumber }) ?? isAlone else { return nil }
@@ -74,7 +103,8 @@ private struct Fix {
     let old = BlockText.line(document.stream.value(of: node))
     let words = Self.words(fix, path, old, isSecret: evaluation.settings.hasSecret(at: problem.path))
     let location = document.diagnostic(of: problem).location
-    diagnostic = Diagnostic(problem.severity, problem.code, words, at: location, path: path)
+    report = Report(
+      diagnostic: Diagnostic(problem.severity, problem.code, words, at: location, path: path), sources: sources)
   }
 
   private static func words(_ fix: Problem.Fix, _ path: ConfigPath, _ old: String, isSecret: Bool) -> String {

@@ -49,6 +49,8 @@ struct Mending {
     mended += reports
     guard !isJSON else { return }
     let style = console.reportStyle
-    for report in reports { console.report(Renderer(sources: report.sources, style: style).mendedLine(report.diagnostic)) }
+    for report in reports {
+      console.report(Renderer(sources: report.sources, style: style).mendedLine(report.diagnostic))
+    }
   }
 }

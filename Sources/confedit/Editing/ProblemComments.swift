@@ -32,7 +32,8 @@ struct ProblemComments {
     }
     let order = diagnostics.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }
     var result = Array(source.bytes[..<start])
-    let many = diagnostics.count == 1 ? "1 problem, above its line" : "\(diagnostics.count) problems, each above its line"
+    let many =
+      diagnostics.count == 1 ? "1 problem, above its line" : "\(diagnostics.count) problems, each above its line"
     result += line("\(many). Lines that begin with \(mark) are not saved.")
     var position = start
     for index in order {

@@ -73,7 +73,9 @@ struct Draft {
     do throws(Unreadable) {
       advance(to: try YAMLStream(parsing: source, version: document.settings?.yamlVersion ?? .v1_2), by: splices)
     } catch {
-      throw Failure(.unreadable, "not-applicable", "'\(document.name)' would be no YAML: \(error.message)")
+      throw Failure(
+        .unreadable, "not-applicable", "'\(document.name)' would be no YAML: \(error.message)",
+        help: "confedit edit opens the file in an editor")
     }
     touched += paths
   }

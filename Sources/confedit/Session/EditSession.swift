@@ -78,7 +78,8 @@ struct EditSession {
       var draft = Draft(original)
       let source = Source(new)
       try draft.splice(LineEdit.splices(from: Source(old), to: source), touching: [])
-      let isOne = !original.stream.isUnread && max(original.stream.documentCount, draft.document.stream.documentCount) < 2
+      let isOne =
+        !original.stream.isUnread && max(original.stream.documentCount, draft.document.stream.documentCount) < 2
       let judgement = isOne ? try Judgement(&draft) : nil
       draft.touch(ChangedPaths.between(original.stream, draft.document.stream))
       return EditOutcome(draft: draft, judgement: judgement)

@@ -41,10 +41,19 @@ struct Judgement {
     after.judge(by: lines, around: paths)
   }
 
+  /// The errors of an evaluation that an earlier one of the same schema has not, wherever they stand.
+  static func errors(in later: Evaluation, since earlier: Evaluation) -> [Problem] {
+    compare(later, with: earlier).new
+  }
+
+  private static func compare(_ later: Evaluation, with earlier: Evaluation) -> (new: [Problem], old: ProblemCounts) {
+    var old = ProblemCounts(earlier.problems) { ProblemIdentity($0) }
+    return (later.problems.filter { $0.severity == .error && !old.take(ProblemIdentity($0)) }, old)
+  }
+
   /// The errors that the draft brings, wherever in the file; those that were there before do not count.
   func created(hasMovedItems: Bool) -> [Problem] {
-    var old = ProblemCounts(before.problems) { ProblemIdentity($0) }
-    let rest = after.problems.filter { $0.severity == .error && !old.take(ProblemIdentity($0)) }
+    let (rest, old) = Self.compare(after, with: before)
     guard hasMovedItems else { return rest }
     // An item that moved takes its problems along.
     var moved = ProblemCounts(old.left) { $0.withoutIndexes }

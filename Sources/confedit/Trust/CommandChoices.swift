@@ -59,7 +59,8 @@ extension Console {
   private mutating func tell(_ distrust: String, of schema: SchemaFile, _ command: [String]) {
     guard !commandChoices.hasToldDistrust else { return }
     commandChoices.hasToldDistrust = true
-    let message = "the schema '\(schema.path)' may not run \(SchemaFile.shown(command)) to tell the choices: \(distrust)"
+    let message =
+      "the schema '\(schema.path)' may not run \(SchemaFile.shown(command)) to tell the choices: \(distrust)"
     let help = "\(schema.trustCommand) lets it, after a look at it"
     show(Diagnostic(.note, "untrusted", message, help: help))
   }
