@@ -40,18 +40,21 @@ extension Evaluation {
   /// that is not among them has given no answer, and any value will do.
   public mutating func judge(by lines: [[String]: [String]], around paths: [ConfigPath]? = nil) {
     guard !lines.isEmpty else { return }
-    var known: [KnownChoices: Set<Datum>] = [:]
+    var known: [KnownChoices: [(datum: Datum, word: String)]] = [:]
     for place in places(around: paths) {
       guard let lines = lines[place.command], let datum = try? place.setting.type.read(place.value) else { continue }
       let type = place.setting.type
       let key = KnownChoices(command: place.command, type: type)
+      // A line that is no value of the type is no choice.
       let choices =
         known[key]
-        ?? Set(lines.compactMap { line in (try? type.read(type.value(ofWord: line))).map { type.canonical($0) } })
+        ?? lines.compactMap { line in
+          (try? type.read(type.value(ofWord: line))).map { (type.canonical($0), line) }
+        }
       known[key] = choices
       let wanted = type.canonical(datum)
-      guard !choices.contains(wanted), place.setting.choiceIndex[wanted] == nil else { continue }
-      let words = place.setting.choices.map(\.word) + lines
+      guard !choices.contains(where: { $0.datum == wanted }), place.setting.choiceIndex[wanted] == nil else { continue }
+      let words = place.setting.choices.map(\.word) + choices.map(\.word)
       var problem = Refusal.notALine(datum, place.setting, words).problem(
         at: place.path, place.isEnabled ? .error : .warning)
       problem.source = origins?.source(of: place.path, in: configuration)

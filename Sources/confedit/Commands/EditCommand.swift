@@ -17,7 +17,7 @@ let editCommand = Command<Action>(
   options: rows(.noInput), shared: SharedOptions.editing.filter { $0.name != Option<Int>.document.name },
   examples: [
     Example("confedit -f notifier.yaml edit", "Edit by hand, checked before it counts."),
-    Example("EDITOR='vim -n' confedit -f notifier.yaml edit --dry-run", "See the diff of what you would do."),
+    Example("confedit -f notifier.yaml edit --dry-run", "See the diff of what you would do."),
   ],
   exitCodes: [
     ExitMeaning(.inputOutput, "there is no editor, or the file cannot be written"),

@@ -15,8 +15,10 @@ let runCommand = Command<Action>(
   operands: [Operand("ACTION", help: "the action's name in the schema, or its title")],
   options: rows(.yes, .noInput, .dryRun, .json), shared: SharedOptions.reading,
   examples: [
-    Example("confedit -f notifier.yaml run sign-out", "Run it."),
-    Example("confedit -f notifier.yaml run sign-out --dry-run", "See what would be run."),
+    Example("confedit -s notifier.confedit.yaml run sign-out --dry-run", "See what would be run."),
+    Example(
+      "confedit schema trust notifier.confedit.yaml && confedit -f notifier.yaml run sign-out --dry-run",
+      "Trust the schema beside the file first."),
   ],
   exitCodes: [
     ExitMeaning(.noSuchKey, "the schema has no such action"), ExitMeaning(.disabled, "it cannot be run now"),

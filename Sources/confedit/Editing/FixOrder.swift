@@ -16,20 +16,22 @@ struct FixOrder {
       guard let evaluation = draft.document.evaluation else { return }
       let fixes = Fix.all(for: evaluation.problems, in: draft.document, evaluation).sorted { $0.offset < $1.offset }
       guard !fixes.isEmpty else { return }
-      var done: [Fix] = []
-      if let all = Attempt(fixes, on: draft, evaluation) {
-        done = all.done
-        draft = all.draft
-      } else {
-        var before = evaluation
-        for fix in fixes {
-          guard let one = Attempt([fix], on: draft, before) else { continue }
-          done += one.done
-          (draft, before) = (one.draft, one.after)
-        }
-      }
-      mended += done.map(\.report)
-      if done.isEmpty { return }
+      let count = mended.count
+      var before = evaluation
+      carryOut(fixes[...], &draft, &before)
+      if mended.count == count { return }
+    }
+  }
+
+  /// All at once; where that brings an error, one half after the other, down to those that do.
+  private mutating func carryOut(_ fixes: ArraySlice<Fix>, _ draft: inout Draft, _ before: inout Evaluation) {
+    if let attempt = Attempt(fixes, on: draft, before) {
+      mended += attempt.done.map(\.report)
+      (draft, before) = (attempt.draft, attempt.after)
+    } else if fixes.count > 1 {
+      let middle = fixes.startIndex + fixes.count / 2
+      carryOut(fixes[..<middle], &draft, &before)
+      carryOut(fixes[middle...], &draft, &before)
     }
   }
 }
@@ -44,7 +46,7 @@ private struct Attempt {
   private static let mostFollowers = 3
 
   /// Nil when one of them cannot be done, when nothing changes, or an error is left that was not there.
-  init?(_ fixes: [Fix], on draft: Draft, _ before: Evaluation) {
+  init?(_ fixes: ArraySlice<Fix>, on draft: Draft, _ before: Evaluation) {
     self.draft = draft
     after = before
     guard let changed = perform(fixes), !changed.isEmpty else { return nil }
@@ -55,14 +57,14 @@ private struct Attempt {
       let brought = Judgement.errors(in: next, since: before)
       if brought.isEmpty { return }
       let followers = Fix.all(for: brought, in: self.draft.document, next)
-      guard followers.count == brought.count, let more = perform(followers), !more.isEmpty else { return nil }
+      guard followers.count == brought.count, let more = perform(followers[...]), !more.isEmpty else { return nil }
       done += more
     }
     return nil
   }
 
   /// - Returns: those that changed something; nil when one cannot be done.
-  private mutating func perform(_ fixes: [Fix]) -> [Fix]? {
+  private mutating func perform(_ fixes: ArraySlice<Fix>) -> [Fix]? {
     var changed: [Fix] = []
     for fix in fixes {
       guard let hasChanged = try? fix.apply(to: &draft) else { return nil }

@@ -30,6 +30,7 @@ struct Mending {
     var order = FixOrder()
     var left: [Report] = []
     do throws(Failure) {
+      try workspace.checkReadable()
       let outcome = try EditSession(invocation, in: workspace, isQuiet: isJSON).mend(&console) {
         draft, console throws(Failure) in
         // The file may have been read a second time.

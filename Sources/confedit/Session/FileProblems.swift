@@ -30,6 +30,11 @@ extension Workspace {
     }
   }
 
+  /// Refuses a file that is not there, or cannot be read.
+  func checkReadable() throws(Failure) {
+    if choice.path != nil { _ = try content() }
+  }
+
   private func content() throws(Failure) -> [UInt8] {
     guard let path = choice.path else { return try StandardInput.read(limit: FileSnapshot.sizeLimit) }
     do throws(FileError) {
