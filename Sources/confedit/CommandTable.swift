@@ -17,7 +17,7 @@ let commandTable = CommandTable<Action>(
   commands: [
     getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, migrateCommand, listCommand,
     describeCommand, whyCommand, writableCommand, applyCommand, diffCommand, renderCommand, reportCommand,
-    searchCommand, initCommand, editCommand, pruneCommand, validateCommand, logCommand, undoCommand, watchCommand,
+    searchCommand, initCommand, formCommand, editCommand, pruneCommand, validateCommand, logCommand, undoCommand, watchCommand,
     runCommand, schemaLintCommand, schemaTestCommand, schemaDocsCommand, schemaGraphCommand, schemaPreviewCommand,
     schemaTrustCommand,
   ])

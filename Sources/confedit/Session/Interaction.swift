@@ -24,10 +24,14 @@ struct Interaction: Sendable {
 
   /// Refuses a run that would have to wait for an answer that nobody gives.
   ///
-  /// - Parameter purpose: completes "a terminal is needed to …".
-  func require(_ purpose: String, help: String) throws(Failure) {
+  /// - Parameters:
+  ///   - purpose: completes "a terminal is needed to …".
+  ///   - missing: what would have been asked for.
+  func require(_ purpose: String, missing: [ConfigPath] = [], help: String) throws(Failure) {
     guard let obstacle else { return }
-    throw Failure(.inputNeeded, "input-needed", "a terminal is needed to \(purpose), and \(obstacle)", help: help)
+    let named = missing.isEmpty ? "" : "; without a value: \(missing.map { "`\($0)`" }.joined(separator: ", "))"
+    throw Failure(
+      .inputNeeded, "input-needed", "a terminal is needed to \(purpose), and \(obstacle)\(named)", help: help)
   }
 
   /// Yes or no; an empty answer is `isYesUsual`.

@@ -42,8 +42,13 @@ struct Judgement {
   }
 
   /// The errors of an evaluation that an earlier one of the same schema has not, wherever they stand.
-  static func errors(in later: Evaluation, since earlier: Evaluation) -> [Problem] {
-    compare(later, with: earlier).new
+  ///
+  /// - Parameter hasMovedItems: an item that moved takes its problems along.
+  static func errors(in later: Evaluation, since earlier: Evaluation, hasMovedItems: Bool = false) -> [Problem] {
+    let (rest, old) = compare(later, with: earlier)
+    guard hasMovedItems else { return rest }
+    var moved = ProblemCounts(old.left) { $0.withoutIndexes }
+    return rest.filter { !moved.take(ProblemIdentity($0).withoutIndexes) }
   }
 
   private static func compare(_ later: Evaluation, with earlier: Evaluation) -> (new: [Problem], old: ProblemCounts) {
@@ -53,11 +58,7 @@ struct Judgement {
 
   /// The errors that the draft brings, wherever in the file; those that were there before do not count.
   func created(hasMovedItems: Bool) -> [Problem] {
-    let (rest, old) = Self.compare(after, with: before)
-    guard hasMovedItems else { return rest }
-    // An item that moved takes its problems along.
-    var moved = ProblemCounts(old.left) { $0.withoutIndexes }
-    return rest.filter { !moved.take(ProblemIdentity($0).withoutIndexes) }
+    Self.errors(in: after, since: before, hasMovedItems: hasMovedItems)
   }
 
   /// The errors that were there before and still are.

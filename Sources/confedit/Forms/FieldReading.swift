@@ -1,0 +1,63 @@
+import ConfigForms
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// What a draft says about one setting or item.
+struct FieldReading {
+  let document: ConfigDocument
+  let evaluation: Evaluation
+  /// What is on disk.
+  let base: ConfigDocument
+
+  func field(at path: ConfigPath) -> Field? {
+    let settings = evaluation.settings
+    guard let setting = settings.setting(at: path) else { return nil }
+    var field = Field(path: path, setting: setting, label: label(of: setting, at: path))
+    field.stored = document.written(path)
+    read(evaluation.state(at: path), into: &field)
+    field.origin = document.origin(of: path, evaluation)
+    field.choices = evaluation.choices(at: path)
+    field.range = evaluation.range(at: path)
+    if !field.isEnabled { field.reasons = evaluation.reasons(at: path) }
+    field.lock = document.lock(of: path, evaluation)?.words
+    field.isSecret = settings.hasSecret(at: path)
+    field.isChanged = field.stored != base.written(path)
+    field.problem =
+      evaluation.problems.first { $0.severity == .error && $0.path.starts(with: path) }
+      ?? evaluation.problems.first { $0.severity == .warning && $0.path.starts(with: path) }
+    return field
+  }
+
+  private func read(_ state: SettingState?, into field: inout Field) {
+    guard let state else {
+      // An item that is not valid has no state; it can be mended all the same.
+      field.effective = field.stored
+      return
+    }
+    field.effective = state.effective
+    field.defaultValue = state.defaultValue
+    field.isEnabled = state.isEnabled
+    field.isVisible = state.isVisible
+    field.isRequired = state.isRequired
+  }
+
+  /// An item is called by its key, or counted from one.
+  private func label(of setting: Setting, at path: ConfigPath) -> String {
+    guard setting.path.isEmpty || setting.owner != nil && path.last != setting.path.last else { return setting.title }
+    switch path.last {
+    case .number(let index, _): return "\(index + 1)"
+    case .key(let key), .item(let key): return key
+    default: return setting.title
+    }
+  }
+}
+
+extension ConfigDocument {
+  /// What this file itself says at a path; null is nothing.
+  func written(_ path: ConfigPath) -> Value? {
+    guard let node = (try? stream.resolve(path, document: number))?.node else { return nil }
+    let value = stream.value(of: node)
+    return value == .null ? nil : value
+  }
+}
