@@ -100,6 +100,9 @@ package enum FieldControl {
       return CollectionField(words: words, noun: ("item", "items"))
     case .map(let map) where field.setting.type == .map:
       return CollectionField(words: map.keys, noun: ("entry", "entries"))
+    case .map(let map) where field.setting.type == .group:
+      let key = field.path.parent.flatMap { settings.setting(at: $0)?.keyMember }
+      return CollectionField(words: FieldText.members(map, of: field.setting, settings, but: key), noun: nil)
     default:
       let noun: (String, String)? =
         field.setting.type == .group ? nil : field.setting.type == .map ? ("entry", "entries") : ("item", "items")

@@ -31,9 +31,14 @@ extension Form {
     func make(_ style: FormStyle) -> FormLayout {
       FormLayout(sections, columns: frame.width, style: style) { row, width in control(of: row, width: width) }
     }
+    switch current.place {
+    case .top, .items: return make(.plain)
+    case .page, .group: break
+    }
     guard style == .auto else { return make(style) }
-    let columns = make(.columns)
-    return columns.height <= frame.bodyRows ? columns : make(.grouped)
+    // What a text needs beyond its least height changes while it is typed, and must not change the style.
+    let least = FormLayout(sections, columns: frame.width, style: .columns) { row, _ in row.leastHeight }
+    return make(least.height <= frame.bodyRows ? .columns : .grouped)
   }
 
   // MARK: Head
@@ -179,7 +184,7 @@ extension Form {
       isWrong = field.problem?.severity == .error && field.isEnabled && isRevealed(field)
       isChanged = field.isChanged
     } else if case .page(_, _, let wrong, let changed) = place.row.content {
-      (isWrong, isChanged) = (wrong && hasAttempted, changed)
+      (isWrong, isChanged) = (wrong, changed)
     }
     if isWrong {
       page.put(page.symbols.failure, at: left + 1, row, style: Style(.error))

@@ -58,12 +58,19 @@ extension Form {
     case .value(let path):
       if apply([.set(path, value)]) { editing = nil }
     case .newItem(let list): insert(value, into: list)
+    case .newEntry(let path): insertEntry(value, at: path)
     case .newKey, .rename: break
     }
   }
 
   private mutating func takeWord(_ word: String, _ purpose: Editing.Purpose) {
     switch purpose {
+    case .newEntry(let path):
+      do throws(FormRefusal) {
+        insertEntry(try session.read(word, at: path), at: path)
+      } catch {
+        message = Message(text: error.message, role: .error)
+      }
     case .value(let path): takeWord(word, at: path)
     case .newItem(let list):
       do throws(FormRefusal) {

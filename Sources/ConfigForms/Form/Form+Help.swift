@@ -24,7 +24,9 @@ extension Form {
       add("")
     }
     add("Keys", Style(.heading))
-    for (key, meaning) in Self.keys { add(DisplayWidth.padded(key, to: 22) + meaning) }
+    for (key, meaning) in Self.keys {
+      lines.append(HelpDrawing.Line(text: width < 40 ? "\(key): \(meaning)" : DisplayWidth.padded(key, to: 20) + meaning))
+    }
     return lines
   }
 

@@ -62,15 +62,15 @@ extension Form {
     case .map: addEmpty(.map(ValueMap()), to: list.path)
     case .bool: insert(.bool(false), into: list.path)
     default:
-      editing = Editing(purpose: .newItem(list.path), control: newItemControl(itemSetting))
+      editing = Editing(purpose: .newItem(list.path), control: newItemControl(itemSetting, ""))
     }
     return .none
   }
 
-  private func newItemControl(_ setting: Setting) -> any Control {
+  private func newItemControl(_ setting: Setting, _ placeholder: String) -> any Control {
     let options = (setting.choices.isEmpty ? [] : session.evaluation.choices(of: setting)).map(ChoiceOption.init)
     if !options.isEmpty { return Menu(options, value: nil, isOpen: setting.isOpen) }
-    let example = setting.example.map { "e.g. \(setting.display($0))" } ?? ""
+    let example = setting.example.map { "e.g. \(setting.display($0))" } ?? placeholder
     return LineEditor("", placeholder: example, isHidden: setting.isSecret)
   }
 
@@ -88,27 +88,42 @@ extension Form {
     current.focus = .field(list.appending(index: count))
   }
 
+  /// An entry of a map gets its key first, and only a key that may be there.
   mutating func addEntry(_ key: String, to map: ConfigPath) {
     guard let field = session.field(at: map), let item = field.setting.item.map({ session.settings[$0] }) else { return }
     if case .map(let entries) = field.shown, entries[key] != nil { return refuse("There is an entry '\(key)' already.") }
     let path = map.appending(key: key)
-    let before = session
-    let empty: Value =
-      switch item.type {
-      case .group, .map: .map(ValueMap())
-      case .list: .list([])
-      case .bool: .bool(false)
-      default: .string("")
-      }
-    guard apply([.set(path, empty)]) else { return }
+    if let reason = refusal(ofKey: path, item) {
+      message = Message(text: reason, role: .error)
+      return
+    }
+    switch item.type {
+    case .group: addEntry(.map(ValueMap()), at: path, opening: .group(path))
+    case .map: addEntry(.map(ValueMap()), at: path, opening: .items(path))
+    case .list: addEntry(.list([]), at: path, opening: .items(path))
+    case .bool: insertEntry(.bool(false), at: path)
+    default: editing = Editing(purpose: .newEntry(path), control: newItemControl(item, "value of \(key)"))
+    }
+  }
+
+  private func refusal(ofKey path: ConfigPath, _ item: Setting) -> String? {
+    var trial = session
+    let empty: Value = item.type == .list ? .list([]) : item.type.isCollection ? .map(ValueMap()) : .string("")
+    guard (try? trial.apply([.set(path, empty)])) != nil else { return nil }
+    return trial.newProblems.first { $0.path == path && $0.message.hasPrefix("the key: ") }.map { Self.sentence($0.message) }
+  }
+
+  mutating func insertEntry(_ value: Value, at path: ConfigPath) {
+    guard apply([.set(path, value)]) else { return }
     editing = nil
     current.focus = .field(path)
-    switch item.type {
-    case .group: openSheet(path, before: before)
-    case .list, .map: stack.append(PageState(.items(path)))
-    case .bool: break
-    default: _ = press(.key(Key(.enter)))
-    }
+  }
+
+  private mutating func addEntry(_ value: Value, at path: ConfigPath, opening place: FormPlace) {
+    let before = session
+    insertEntry(value, at: path)
+    guard editing == nil else { return }
+    if case .group = place { openSheet(path, before: before) } else { stack.append(PageState(place)) }
   }
 
   mutating func rename(_ entry: ConfigPath, to key: String) {

@@ -134,9 +134,9 @@ extension Form {
       if row.obstacle != nil, !field.setting.type.isCollection {
         hints = field.isEnabled ? [] : [KeyHint("Enter", "enable")]
       } else {
-        hints = control(of: row, width: 60)?.hints ?? []
+        hints = control(of: row, width: valueWidth(of: row))?.hints ?? []
       }
-    case .link, .action, .button: hints = control(of: row, width: 60)?.hints ?? []
+    case .link, .action, .button: hints = control(of: row, width: valueWidth(of: row))?.hints ?? []
     }
     guard case .items(let path) = current.place, let list = session.field(at: path), list.isEditable else { return hints }
     hints.append(KeyHint("a", "add"))
@@ -147,7 +147,7 @@ extension Form {
 
   private var generalHints: [KeyHint] {
     var hints: [KeyHint] = []
-    if session.hasChanged { hints.append(KeyHint("Ctrl-S", "save")) }
+    if session.hasChanged, sheets.isEmpty { hints.append(KeyHint("Ctrl-S", "save")) }
     if focused?.field?.stored != nil, focused?.obstacle == nil { hints.append(KeyHint("r", "reset")) }
     if session.stepCount > 0 { hints.append(KeyHint("u", "undo")) }
     if case .items = current.place {} else { hints.append(KeyHint("/", "search")) }

@@ -43,15 +43,16 @@ extension Form {
     let place = layout.places.first { $0.row.id == editingRow }
     let start = scroll(layout, frame.bodyRows)
     let top = (place.map { $0.value.row - start } ?? 0) + frame.bodyTop
-    let column = (place?.value.column ?? 0) + frame.margin - 2
-    // Below its row or, without room there, above it.
-    let below = frame.keyRow - top - 1
-    let isAbove = below < wanted.rows + 2 && top - frame.bodyTop > below
-    let row = isAbove ? max(0, top - wanted.rows - 2) : top + 1
-    let room = isAbove ? top : max(below, 4)
+    let column = (place?.value.column ?? 0) + frame.margin - 1
+    let height = wanted.rows + 2
+    let bottom = frame.bodyTop + frame.bodyRows
+    // Below its row or above it; where neither has the room, over it.
+    let row =
+      top + 1 + height <= bottom
+      ? top + 1 : top - height >= frame.bodyTop ? top - height : max(frame.bodyTop, bottom - height)
     let inside = window(
-      wanted.columns, min(wanted.rows, max(1, room - 2)), at: column, row, title: focused?.label ?? "", on: &screen,
-      frame)
+      wanted.columns, min(wanted.rows, max(1, bottom - row - 2)), at: column, row, title: focused?.label ?? "",
+      on: &screen, frame)
     editing.control.draw(on: &screen, in: inside, ControlLook(isFocused: true))
   }
 

@@ -26,6 +26,8 @@ package struct Form<Session: FormSession>: Sendable {
       /// A new item at the end of a list, read as its first value.
       case newItem(ConfigPath)
       case newKey(ConfigPath)
+      /// The value of an entry whose key is given.
+      case newEntry(ConfigPath)
       /// The entry and what it is called now.
       case rename(ConfigPath)
     }
@@ -82,7 +84,7 @@ package struct Form<Session: FormSession>: Sendable {
     title = session.settings.title ?? session.settings.id ?? session.name
     let top: FormPlace = session.settings.pages.count == 1 ? .page(0) : .top
     stack = [PageState(top)]
-    if let start, start != top { stack.append(PageState(start)) }
+    if let start, case .page(let index) = start { open(page: index) } else if let start { stack.append(PageState(start)) }
     if start == nil { openFirstMissing() }
     settleFocus()
   }
@@ -92,7 +94,10 @@ package struct Form<Session: FormSession>: Sendable {
     set { stack[stack.count - 1] = newValue }
   }
 
-  var builder: RowBuilder<Session> { RowBuilder(session: session, level: level, showsAll: showsAll) }
+  var builder: RowBuilder<Session> {
+    let problems = hasAttempted ? session.newProblems + session.olderProblems : session.newProblems
+    return RowBuilder(session: session, level: level, showsAll: showsAll, wrongPaths: problems.map(\.path))
+  }
   var sections: [RowSection] { sections(of: current) }
 
   func sections(of state: PageState) -> [RowSection] {
@@ -119,14 +124,27 @@ package struct Form<Session: FormSession>: Sendable {
     }
   }
 
+  /// Goes to a page, by way of those above it, so that going back leads there.
+  private mutating func open(page index: Int) {
+    let pages = session.settings.pages
+    var way = [index]
+    while let page = way.first, let parent = pages[page].parent { way.insert(parent, at: 0) }
+    stack = [stack[0]]
+    if stack[0].place == .page(way[0]) { way.removeFirst() }
+    for page in way {
+      current.focus = .page(page)
+      settleFocus()
+      stack.append(PageState(.page(page)))
+    }
+  }
+
   /// Goes to the page of a setting.
   mutating func open(setting path: ConfigPath) {
     let settings = session.settings
     let top = settings.settingPath(of: path)
     guard let section = settings.setting(at: top)?.section else { return }
     let page = settings.sections[section].page
-    stack = [stack[0]]
-    if stack[0].place != .page(page) { stack.append(PageState(.page(page))) }
+    open(page: page)
     current.focus = .field(top)
     if focused == nil { showsAll = true }
     settleFocus()
@@ -160,7 +178,7 @@ package struct Form<Session: FormSession>: Sendable {
   var editingRow: RowID? {
     switch editing?.purpose {
     case .value(let path), .rename(let path): .field(path)
-    case .newItem, .newKey: .add
+    case .newItem, .newKey, .newEntry: .add
     case nil: nil
     }
   }

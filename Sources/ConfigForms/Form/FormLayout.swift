@@ -39,7 +39,7 @@ struct FormLayout {
   private let control: (FormRow, Int) -> (any Control)?
 
   /// The width of the pointer and the mark before each label.
-  static let gutter = 2
+  static let gutter = 3
   private static let widest = 92
 
   /// - Parameters:
@@ -54,8 +54,9 @@ struct FormLayout {
     let labels = sections.flatMap(\.rows).map { DisplayWidth.of(EscapedText.escaped($0.label)) }
     let longest = labels.max() ?? 0
     let inner = width - 2 * inset - Self.gutter
-    let labelWidth = min(longest, max(8, inner * 2 / 5))
-    let isStacked = inner < 30
+    let labelWidth = min(longest, inner / 2)
+    // Better two rows than labels that nobody can read.
+    let isStacked = inner < 24 || inner < 50 && longest > inner / 2
     for (index, section) in sections.enumerated() {
       if index > 0, height > 0, !isStacked || style != .grouped { height += 1 }
       add(section, labelWidth: labelWidth, isStacked: isStacked)

@@ -32,6 +32,13 @@ struct FormRow: Sendable {
     }
   }
 
+  /// Stands for the control of a text, as low as that gets; nil where the height is always one row.
+  var leastHeight: (any Control)? {
+    guard let field, field.setting.type == .text else { return nil }
+    let rows = field.setting.lines?.lowerBound ?? 3
+    return TextField("", heights: rows...rows, placeholder: "")
+  }
+
   /// Why nothing can be done with it; nil when something can.
   var obstacle: String? {
     switch content {

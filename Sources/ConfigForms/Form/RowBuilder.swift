@@ -8,6 +8,8 @@ struct RowBuilder<Session: FormSession> {
   let level: Level
   /// Shows whatever there is.
   let showsAll: Bool
+  /// Where something is wrong that the person is told.
+  let wrongPaths: [ConfigPath]
 
   private var settings: Settings { session.settings }
 
@@ -47,9 +49,7 @@ struct RowBuilder<Session: FormSession> {
       let paths = fieldPaths(ofPage: index)
       let headers = page.sections.compactMap { settings.sections[$0].header }
       let parts = headers + page.pages.map { settings.pages[$0].title }
-      let isWrong = session.evaluation.problems.contains { problem in
-        problem.severity == .error && paths.contains { problem.path.starts(with: $0) }
-      }
+      let isWrong = wrongPaths.contains { path in paths.contains { path.starts(with: $0) } }
       let isChanged = session.changedPaths.contains { path in paths.contains { path.starts(with: $0) } }
       return FormRow(
         id: .page(index),
@@ -119,6 +119,9 @@ struct RowBuilder<Session: FormSession> {
     for item in itemPaths(of: list) {
       guard var field = session.field(at: item) else { continue }
       if !list.isEditable { field.isEnabled = field.isEnabled && list.isEnabled }
+      if let member = list.setting.keyMember, case .map(let map) = field.shown, let key = map[member] {
+        field.label = FieldText.word(key)
+      }
       let text = field.label + " " + (field.shown.map { FieldText.summary($0, of: list.setting, settings) } ?? "")
       guard word.isEmpty || text.lowercased().contains(word) else { continue }
       rows.append(FormRow(id: .field(item), content: .field(field)))

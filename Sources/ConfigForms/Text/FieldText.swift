@@ -29,9 +29,15 @@ package enum FieldText {
     if item.isSecret { return "set" }
     guard case .map(let map) = value else { return item.display(value) }
     if let key = list.keyMember, let name = map[key] { return Setting.word(for: name) }
-    let words = item.members.map { settings[$0] }.filter { !$0.isSecret }.compactMap { member in
-      member.path.keys.flatMap { $0.count == 1 ? map[$0[0]] : nil }.map { member.display($0) }
-    }
+    let words = members(map, of: item, settings)
     return words.isEmpty ? "empty" : words.prefix(3).joined(separator: ", ")
+  }
+
+  /// The scalars that a group holds, in the order of the schema; its key and secrets are left out.
+  package static func members(_ map: ValueMap, of group: Setting, _ settings: Settings, but key: String? = nil) -> [String] {
+    group.members.map { settings[$0] }.filter { !$0.isSecret && !$0.type.isCollection }.compactMap { member in
+      guard let keys = member.path.keys, keys.count == 1, keys[0] != key else { return nil }
+      return map[keys[0]].map { member.display($0) }
+    }
   }
 }

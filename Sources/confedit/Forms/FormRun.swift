@@ -119,7 +119,7 @@ struct FormRun: ~Copyable {
   static func place(_ word: String, in session: DraftSession) throws(Failure) -> FormPlace {
     let settings = session.settings
     if let index = settings.pages.firstIndex(where: { $0.address == word })
-      ?? settings.pages.firstIndex(where: { $0.title == word })
+      ?? settings.pages.firstIndex(where: { $0.title.lowercased() == word.lowercased() })
     {
       return .page(index)
     }
