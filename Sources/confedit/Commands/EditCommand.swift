@@ -47,7 +47,11 @@ private func runEdit(_ invocation: Invocation, _ console: inout Console) throws(
   do throws(Failure) {
     return try EditSession(invocation, in: workspace).replace(old ?? [], with: text, &console)
   } catch {
-    throw editing.keeping(error)
+    var failure = editing.keeping(error)
+    if failure.code == .conflict, failure.reports.first?.diagnostic.help == nil {
+      failure.reports[0].diagnostic.help = "\(CommandLineEcho(invocation).line("edit", [])) opens it as it is now"
+    }
+    throw failure
   }
 }
 

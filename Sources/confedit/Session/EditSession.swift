@@ -68,7 +68,7 @@ struct EditSession {
   /// wrong with it they know: only that it can be read is asked for.
   func replace(_ old: [UInt8], with new: [UInt8], _ console: inout Console) throws(Failure) -> ExitCode {
     let outcome = try carriedOut(.edit, &console) { bytes, console throws(Failure) in
-      guard bytes == old else {
+      guard bytes == old || bytes == new else {
         throw Failure(
           .conflict, "changed-meanwhile", "'\(workspace.choice.name)' was changed by somebody else meanwhile")
       }
@@ -76,8 +76,7 @@ struct EditSession {
       let original = try workspace.documentAsFound(bytes, &console)
       try checkRevision(of: original)
       var draft = Draft(original)
-      let source = Source(new)
-      try draft.splice(LineEdit.splices(from: Source(old), to: source), touching: [])
+      try draft.splice(LineEdit.splices(from: Source(bytes), to: Source(new)), touching: [])
       let isOne =
         !original.stream.isUnread && max(original.stream.documentCount, draft.document.stream.documentCount) < 2
       let judgement = isOne ? try Judgement(&draft) : nil
