@@ -46,9 +46,12 @@ private func runValidate(_ invocation: Invocation, _ console: inout Console) thr
   if invocation.operands.isEmpty { workspaces.append(try Workspace(invocation)) }
   for operand in invocation.operands { workspaces.append(Workspace(invocation, file: FileChoice(word: operand))) }
   var report = ProblemList(isStrict: invocation[.strict])
-  for workspace in workspaces { workspace.validate(into: &report, &console) }
+  for workspace in workspaces {
+    console.echo = CommandLineEcho(invocation, file: workspace.choice.path)
+    workspace.validate(into: &report, &console)
+  }
   if invocation[.json] || invocation[.format] == .json {
-    console.print(report.json(limit: invocation[.maxProblems]))
+    console.print(report.json(limit: invocation[.maxProblems], console.echo))
   } else {
     report.print(limit: invocation[.maxProblems], &console)
   }
