@@ -26,6 +26,9 @@ release:
 
 install: release
 	install -D -m 0755 $(RELEASE) '$(DESTDIR)$(PREFIX)/bin/confedit'
+	install -D -m 0644 completions/confedit.bash '$(DESTDIR)$(PREFIX)/share/bash-completion/completions/confedit'
+	install -D -m 0644 completions/_confedit '$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_confedit'
+	install -D -m 0644 completions/confedit.fish '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/confedit.fish'
 
 bench: release
 	Benchmarks/run.sh

@@ -20,12 +20,14 @@ package struct Command<Action: Sendable>: Sendable {
   package let exitCodes: [ExitMeaning]
   /// How a word that looks like a flag is passed as text; `WORD` stands for it, `KEY` for the operand before it.
   package let literalForm: String
+  /// Whether help and manuals leave it out: it is for scripts of our own.
+  package let isHidden: Bool
   package let action: Action
 
   package init(
     _ name: String, summary: String, details: [String] = [], operands: [Operand] = [], synopses: [String] = [],
     options: [OptionRow] = [], shared: [OptionRow] = [], exclusive: [[String]] = [], examples: [Example],
-    exitCodes: [ExitMeaning] = [], literalForm: String = "-- WORD", action: Action
+    exitCodes: [ExitMeaning] = [], literalForm: String = "-- WORD", isHidden: Bool = false, action: Action
   ) {
     self.name = name
     self.summary = summary
@@ -38,6 +40,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.examples = examples
     self.exitCodes = exitCodes
     self.literalForm = literalForm
+    self.isHidden = isHidden
     self.action = action
   }
 
@@ -114,6 +117,9 @@ package struct CommandTable<Action: Sendable>: Sendable {
   }
 
   package func options(of command: Command<Action>) -> [OptionRow] { command.options + command.shared + common }
+
+  /// Those that help, manuals and completions name.
+  package var shown: [Command<Action>] { commands.filter { !$0.isHidden } }
 
   package func command(named name: String) -> Command<Action>? { commands.first { $0.name == name } }
 }

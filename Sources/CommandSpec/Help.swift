@@ -22,7 +22,7 @@ extension CommandTable {
     text.heading("Usage")
     text.verbatim("\(program) [flags] VERB [arguments]")
     text.heading("Verbs")
-    text.table(commands.map { ($0.name, $0.summary) })
+    text.table(shown.map { ($0.name, $0.summary) })
     text.heading("Flags of every verb")
     text.table(common.map { ($0.usage, $0.help) })
     text.heading("Examples")
@@ -35,7 +35,7 @@ extension CommandTable {
   }
 
   private func groupHelp(_ name: String) -> String {
-    let members = commands.filter { $0.words.count == 2 && $0.words[0] == name }
+    let members = shown.filter { $0.words.count == 2 && $0.words[0] == name }
     var text = HelpText()
     text.heading("Usage")
     for member in members { text.verbatim(usage(of: member)) }

@@ -18,5 +18,6 @@ let commandTable = CommandTable<Action>(
     getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, migrateCommand, listCommand,
     describeCommand, whyCommand, writableCommand, applyCommand, diffCommand, renderCommand, reportCommand,
     searchCommand, initCommand, pruneCommand, validateCommand, logCommand, undoCommand, watchCommand,
-    schemaLintCommand, schemaTestCommand, schemaDocsCommand, schemaGraphCommand, schemaPreviewCommand,
+    completionCommand, completeCommand, schemaLintCommand, schemaTestCommand, schemaDocsCommand, schemaGraphCommand,
+    schemaPreviewCommand,
   ])
