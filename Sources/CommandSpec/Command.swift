@@ -94,22 +94,42 @@ package struct ExitMeaning: Sendable, Hashable {
   }
 }
 
+/// A variable of the environment that the program reads.
+package struct EnvironmentVariable: Sendable, Hashable {
+  package let name: String
+  /// A phrase without full stop.
+  package let meaning: String
+
+  package init(_ name: String, _ meaning: String) {
+    self.name = name
+    self.meaning = meaning
+  }
+}
+
 /// All verbs of a program.
 package struct CommandTable<Action: Sendable>: Sendable {
   package let program: String
   package let version: String
+  /// The day of the version, `YYYY-MM-DD`.
+  package let date: String
   package let summary: String
   package let commands: [Command<Action>]
   /// Flags that every verb has; `help` and `version` must be among them.
   package let common: [OptionRow]
   package let examples: [Example]
+  /// Paragraphs of the manual.
+  package let details: [String]
+  package let environment: [EnvironmentVariable]
 
   package init(
-    program: String, version: String, summary: String, common: [OptionRow], examples: [Example],
-    commands: [Command<Action>]
+    program: String, version: String, date: String, summary: String, details: [String] = [], common: [OptionRow],
+    examples: [Example], environment: [EnvironmentVariable] = [], commands: [Command<Action>]
   ) {
+    self.details = details
+    self.environment = environment
     self.program = program
     self.version = version
+    self.date = date
     self.summary = summary
     self.common = common
     self.examples = examples

@@ -3,9 +3,13 @@ extension CommandTable {
   /// `confedit get [flags] KEY...`
   package func usage(of command: Command<Action>) -> String { usages(of: command)[0] }
 
+  /// The operands as they may be given, one form each.
+  func forms(of command: Command<Action>) -> [String] {
+    command.synopses.isEmpty ? [command.operands.map(\.usage).joined(separator: " ")] : command.synopses
+  }
+
   private func usages(of command: Command<Action>) -> [String] {
-    let forms = command.synopses.isEmpty ? [command.operands.map(\.usage).joined(separator: " ")] : command.synopses
-    return forms.map { form in "\(program) \(command.name) [flags]" + (form.isEmpty ? "" : " " + form) }
+    forms(of: command).map { form in "\(program) \(command.name) [flags]" + (form.isEmpty ? "" : " " + form) }
   }
 
   package func help(_ topic: HelpTopic) -> String {
