@@ -41,7 +41,7 @@ let package = Package(
     library("FileWatching", ["CFileCalls"]),
     library("ChildPrograms", ["CFileCalls"]),
     library("Terminal", ["CFileCalls"]),
-    library("CommandSpec", ["ConfigModel"]),
+    library("CommandSpec", ["ConfigModel", "DisplayText"]),
     library("DisplayText", ["CUTF8Proc"]),
     library("SchemaDocs", ["ConfigModel", "ConfigSchema", "DisplayText"]),
     .executableTarget(
