@@ -22,7 +22,7 @@ let runCommand = Command<Action>(
   operands: [Operand("ACTION", help: "the action's name in the schema, or its title")],
   options: rows(.yes, .noInput, .dryRunOfAction, .json), shared: SharedOptions.reading,
   examples: [
-    Example("confedit -s notifier.confedit.yaml run sign-out --dry-run", "See what would be run."),
+    Example("confedit -s notifier.confedit.yaml run sign-out --dry-run", "See what would be run.")
   ],
   exitCodes: [
     ExitMeaning(.noSuchKey, "the schema has no such action"), ExitMeaning(.disabled, "it cannot be run now"),
