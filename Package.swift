@@ -43,7 +43,7 @@ let package = Package(
     .target(name: "CTerminalGuard"),
     library("Terminal", ["CFileCalls", "CTerminalGuard", "DisplayText"]),
     library("ConfigForms", ["ConfigModel", "ConfigSchema", "DisplayText", "Terminal"]),
-    library("CommandSpec", ["ConfigModel"]),
+    library("CommandSpec", ["ConfigModel", "DisplayText"]),
     library("DisplayText", ["CUTF8Proc"]),
     library("SchemaDocs", ["ConfigModel", "ConfigSchema", "DisplayText"]),
     .executableTarget(

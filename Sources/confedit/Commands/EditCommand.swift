@@ -35,9 +35,9 @@ private func runEdit(_ invocation: Invocation, _ console: inout Console) throws(
   try Interaction(invocation).require(
     "edit", help: "\(CommandLineEcho(invocation).line("set", ["KEY=VALUE"])) changes a setting without one")
   let old = try currentBytes(path)
-  let given = if let old { old } else { try newText(workspace, invocation, &console) }
+  let given = if let old { old } else { try newText(workspace, invocation) }
   // What cannot be saved later is said before any work is done.
-  let original = try workspace.documentAsFound(old ?? [], &console)
+  let original = try workspace.documentAsFound(old ?? [])
   if let refusal = Revision(of: original)?.writeRefusal(original) { throw refusal }
   var editing = try TextEditing(workspace, try EditorCommand(), path: path, old: old ?? [], given: given)
   guard let text = try editing.run(&console) else {
@@ -47,7 +47,11 @@ private func runEdit(_ invocation: Invocation, _ console: inout Console) throws(
   do throws(Failure) {
     return try EditSession(invocation, in: workspace).replace(old ?? [], with: text, &console)
   } catch {
-    throw editing.keeping(error)
+    var failure = editing.keeping(error)
+    if failure.code == .conflict, failure.reports.first?.diagnostic.help == nil {
+      failure.reports[0].diagnostic.help = "\(CommandLineEcho(invocation).line("edit", [])) opens it as it is now"
+    }
+    throw failure
   }
 }
 
@@ -62,10 +66,8 @@ private func currentBytes(_ path: String) throws(Failure) -> [UInt8]? {
   }
 }
 
-private func newText(
-  _ workspace: Workspace, _ invocation: Invocation, _ console: inout Console
-) throws(Failure) -> [UInt8] {
-  let document = try workspace.document(bytes: [], &console)
+private func newText(_ workspace: Workspace, _ invocation: Invocation) throws(Failure) -> [UInt8] {
+  let document = try workspace.document(bytes: [])
   guard let settings = document.settings else { return [] }
   var text = NewFileText(settings, .everything, schemaPath: NewFileText.schemaPath(invocation, document))
   return Array(text.text().utf8)

@@ -4,6 +4,13 @@ import ConfigModel
 import ConfigSchema
 import DisplayText
 
+extension Option where Value == Bool {
+  /// The flag of edits, which write files.
+  fileprivate static var dryRunOfAction: Self {
+    Option(flag: "dry-run", short: "n", help: "run nothing; print the command")
+  }
+}
+
 let runCommand = Command<Action>(
   "run", summary: "run an action of a trusted schema",
   details: [
@@ -13,12 +20,9 @@ let runCommand = Command<Action>(
     "An action that asks first, or is destructive, wants a yes on the terminal, or --yes.",
   ],
   operands: [Operand("ACTION", help: "the action's name in the schema, or its title")],
-  options: rows(.yes, .noInput, .dryRun, .json), shared: SharedOptions.reading,
+  options: rows(.yes, .noInput, .dryRunOfAction, .json), shared: SharedOptions.reading,
   examples: [
-    Example("confedit -s notifier.confedit.yaml run sign-out --dry-run", "See what would be run."),
-    Example(
-      "confedit schema trust notifier.confedit.yaml && confedit -f notifier.yaml run sign-out --dry-run",
-      "Trust the schema beside the file first."),
+    Example("confedit -s notifier.confedit.yaml run sign-out --dry-run", "See what would be run.")
   ],
   exitCodes: [
     ExitMeaning(.noSuchKey, "the schema has no such action"), ExitMeaning(.disabled, "it cannot be run now"),

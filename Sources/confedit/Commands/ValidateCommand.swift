@@ -1,11 +1,4 @@
-import AtomicFiles
 import CommandSpec
-import ConfigModel
-import ConfigSchema
-import LosslessYAML
-
-/// `--format`.
-enum ReportFormat: String, Sendable, CaseIterable { case text, json }
 
 extension Option where Value == Bool {
   static var strict: Self { Option(flag: "strict", help: "treat warnings as errors") }
@@ -22,7 +15,7 @@ extension Option where Value == Int {
 }
 
 extension Option where Value == ReportFormat {
-  static var format: Self { Option(choice: "format", "FORMAT", help: "text or json") }
+  static var format: Self { Option(choice: "format", "FORMAT", help: "text, json, sarif, github or junit") }
 }
 
 let validateCommand = Command<Action>(
@@ -30,6 +23,7 @@ let validateCommand = Command<Action>(
   details: [
     "Without a schema the syntax is checked, and that no key is given twice. All documents of a file are looked at. "
       + "Without FILE the file of -f, or of the schema's layers, is checked.",
+    "Many files are checked on all cores, each by its own schema; what is printed keeps the order of the files.",
     "--fix renames keys that have another name now and slips of one that is not set, puts texts in quotes that YAML "
       + "takes for something else, writes numbers and bools without quotes, and units as they are spelled: whatever "
       + "can mean one thing only and brings no error. What is left is for you: exit 1.",
@@ -37,12 +31,13 @@ let validateCommand = Command<Action>(
   operands: [
     Operand(
       "FILE", from: 0, to: nil, completion: .files(endings: ["yaml", "yml"]),
-      help: "a file to check; - is standard input")
+      help: "a file, a glob, or a directory with all YAML files below it; - is standard input")
   ],
   options: rows(.strict, .fix, .format, .json, .maxProblems, .dryRun, .diff, .backup, .lockTimeout),
   shared: SharedOptions.reading, exclusive: [["format", "json"]],
   examples: [
     Example("confedit validate notifier.yaml", "Check one file."),
+    Example("confedit validate --format github '**/notifier.yaml'", "Annotate a change with what is wrong in it."),
     Example("confedit validate --fix --dry-run notifier.yaml", "See what could be mended."),
     Example("confedit validate --strict --format json notifier.yaml", "For programs, warnings included."),
   ],
@@ -53,22 +48,44 @@ let validateCommand = Command<Action>(
   action: runValidate)
 
 private func runValidate(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
-  var workspaces: [Workspace] = []
-  if invocation.operands.isEmpty { workspaces.append(try Workspace(invocation)) }
-  for operand in invocation.operands { workspaces.append(Workspace(invocation, file: FileChoice(word: operand))) }
-  var report = ProblemList(isStrict: invocation[.strict])
-  let isJSON = invocation[.json] || invocation[.format] == .json
-  var mending = Mending(invocation, isJSON: isJSON)
+  let checks = try checks(invocation)
+  var list = ProblemList(isStrict: invocation[.strict])
+  let format = invocation[.json] ? .json : invocation[.format] ?? .text
   if invocation[.fix] {
-    for workspace in workspaces { mending.mend(workspace, &report, &console) }
+    var mending = Mending(invocation, isText: format == .text)
+    for check in checks { list.append(mending.mend(check, &console)) }
+    list.mended = mending.mended
   } else {
     try Mending.refuseFlags(invocation)
-    for workspace in workspaces { workspace.validate(into: &report, &console) }
+    let bar = ProgressBar(total: checks.count, console)
+    let verdicts = WorkerPool.map(checks, { $0.verdict() }, progress: { bar.show($0) })
+    bar.remove()
+    for (check, found) in zip(checks, verdicts) {
+      var verdict = found
+      check.askCommands(of: &verdict, &console)
+      list.append(verdict)
+    }
   }
-  if isJSON {
-    console.report(report.json(limit: invocation[.maxProblems], mended: invocation[.fix] ? mending.mended : nil) + "\n")
+  let text = list.text(
+    format, limit: invocation[.maxProblems], program: commandTable.program, version: commandTable.version,
+    echo: console.echo)
+  if let text {
+    if !text.isEmpty { console.report(text + "\n") }
   } else {
-    report.print(limit: invocation[.maxProblems], &console)
+    list.print(limit: invocation[.maxProblems], &console)
+    if let summary = list.summary { console.note(summary) }
   }
-  return report.code
+  return list.code
+}
+
+private func checks(_ invocation: Invocation) throws(Failure) -> [FileCheck] {
+  guard !invocation.operands.isEmpty else {
+    return [FileCheck(workspace: try Workspace(invocation), echo: CommandLineEcho(invocation))]
+  }
+  let schemas = SchemaCache()
+  return try FileSet(operands: invocation.operands).choices.map { choice in
+    FileCheck(
+      workspace: Workspace(invocation, file: choice, schemas: schemas),
+      echo: CommandLineEcho(invocation, file: choice.path))
+  }
 }

@@ -8,11 +8,11 @@ struct Mending {
   /// What is no problem any more.
   private(set) var mended: [Report] = []
   private let invocation: Invocation
-  private let isJSON: Bool
+  private let isText: Bool
 
-  init(_ invocation: Invocation, isJSON: Bool) {
+  init(_ invocation: Invocation, isText: Bool) {
     self.invocation = invocation
-    self.isJSON = isJSON
+    self.isText = isText
   }
 
   /// Flags that say how a file is written, where none is.
@@ -25,33 +25,34 @@ struct Mending {
     throw .usage("\(flag) goes with --fix: validate writes nothing", help: "confedit validate --fix \(flag)")
   }
 
-  /// Mends what can be mended, then adds what is left to the list.
-  mutating func mend(_ workspace: Workspace, _ list: inout ProblemList, _ console: inout Console) {
+  /// Mends what can be mended.
+  ///
+  /// - Returns: what is left.
+  mutating func mend(_ check: FileCheck, _ console: inout Console) -> FileVerdict {
     var order = FixOrder()
-    var left: [Report] = []
     do throws(Failure) {
-      try workspace.checkReadable()
-      let outcome = try EditSession(invocation, in: workspace, isQuiet: isJSON).mend(&console) {
+      try check.checkReadable()
+      let outcome = try EditSession(invocation, in: check.workspace, isQuiet: !isText).mend(&console) {
         draft, console throws(Failure) in
         // The file may have been read a second time.
         if draft.document.number == 0 { order = FixOrder() }
         try order.apply(to: &draft)
       }
       take(order.mended, &console)
-      try workspace.collect(outcome.draft.bytes, into: &left, &console)
-      list.append(left.inFileOrder)
+      var verdict = check.verdict(of: outcome.draft.bytes)
+      check.askCommands(of: &verdict, &console)
+      return verdict
     } catch {
-      list.append(left.inFileOrder)
-      list.append(error)
+      return FileVerdict(choice: check.workspace.choice, failure: error)
     }
   }
 
   private mutating func take(_ reports: [Report], _ console: inout Console) {
     mended += reports
-    guard !isJSON else { return }
-    let style = console.reportStyle
+    guard isText else { return }
+    let (style, echo) = (console.reportStyle, console.echo)
     for report in reports {
-      console.report(Renderer(sources: report.sources, style: style).mendedLine(report.diagnostic))
+      console.report(Renderer(sources: report.sources, style: style, echo: echo).mendedLine(report.diagnostic))
     }
   }
 }

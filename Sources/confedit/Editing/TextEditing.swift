@@ -38,11 +38,11 @@ struct TextEditing: ~Copyable {
 
   /// - Returns: the text to save; nil when there is nothing to save.
   mutating func run(_ console: inout Console) throws(Failure) -> [UInt8]? {
-    var problems = try self.problems(&console)
+    var problems = self.problems(&console)
     while true {
       try edit(problems.reports.map(\.diagnostic), &console)
       guard text != given, text != old else { return nil }
-      problems = try self.problems(&console)
+      problems = self.problems(&console)
       if problems.reports.isEmpty { return text }
       for report in problems.reports { console.show(report.diagnostic, sources: report.sources) }
       switch try decision(canSave: problems.isReadable) {
@@ -62,16 +62,13 @@ struct TextEditing: ~Copyable {
   }
 
   /// The errors of the text, in its order.
-  private func problems(_ console: inout Console) throws(Failure) -> Problems {
-    var result = Problems()
-    do throws(Failure) {
-      try workspace.collect(text, into: &result.reports, &console)
-    } catch {
-      result.isReadable = false
-      result.reports += error.reports
-    }
-    result.reports = result.reports.filter { $0.diagnostic.severity == .error }.inFileOrder
-    return result
+  private func problems(_ console: inout Console) -> Problems {
+    let check = FileCheck(workspace: workspace, echo: console.echo)
+    var verdict = check.verdict(of: text)
+    check.askCommands(of: &verdict, &console)
+    let all = verdict.reports + (verdict.failure?.reports ?? [])
+    return Problems(
+      reports: all.filter { $0.diagnostic.severity == .error }.inFileOrder, isReadable: verdict.failure == nil)
   }
 
   // MARK: The editor

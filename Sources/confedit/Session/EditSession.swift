@@ -33,11 +33,14 @@ struct EditSession {
   var readsStandardInput: Bool { workspace.choice == .standardInput }
 
   /// Edits by `edit`, which sees the file as it is now and may be called a second time.
+  ///
+  /// - Parameter refusing: what the schema alone forbids, asked before the file is understood.
   func run(
-    _ console: inout Console, edit: (inout Draft, inout Console) throws(Failure) -> Void
+    _ console: inout Console, refusing: (Settings) throws(Failure) -> Void = { _ in },
+    edit: (inout Draft, inout Console) throws(Failure) -> Void
   ) throws(Failure) -> ExitCode {
     let outcome = try carriedOut(.edit, &console) { bytes, console throws(Failure) in
-      try drafted(bytes, &console, edit)
+      try drafted(try workspace.document(bytes: bytes, refusing: refusing), &console, edit)
     }
     return finish(outcome, &console)
   }
@@ -55,7 +58,7 @@ struct EditSession {
     _ console: inout Console, edit: (inout Draft, inout Console) throws(Failure) -> Void
   ) throws(Failure) -> EditOutcome {
     let outcome = try carriedOut(.edit, &console) { bytes, console throws(Failure) in
-      let stream = try workspace.stream(of: bytes, &console)
+      let stream = try workspace.stream(of: bytes)
       try checkHash(bytes)
       var draft = Draft(try workspace.document(0, of: stream))
       for number in 0..<max(stream.content.documentCount, 1) {
@@ -75,19 +78,17 @@ struct EditSession {
   /// wrong with it they know: only that it can be read is asked for.
   func replace(_ old: [UInt8], with new: [UInt8], _ console: inout Console) throws(Failure) -> ExitCode {
     let outcome = try carriedOut(.edit, &console) { bytes, console throws(Failure) in
-      guard bytes == old else {
+      guard bytes == old || bytes == new else {
         throw Failure(
           .conflict, "changed-meanwhile", "'\(workspace.choice.name)' was changed by somebody else meanwhile")
       }
       try checkHash(bytes)
-      let original = try workspace.documentAsFound(bytes, &console)
+      let original = try workspace.documentAsFound(bytes)
       try checkRevision(of: original)
       var draft = Draft(original)
-      let source = Source(new)
-      try draft.splice(LineEdit.splices(from: Source(old), to: source), touching: [])
-      let isOne =
-        !original.stream.isUnread && max(original.stream.documentCount, draft.document.stream.documentCount) < 2
-      let judgement = isOne ? try Judgement(&draft) : nil
+      try draft.splice(LineEdit.splices(from: Source(bytes), to: Source(new)), touching: [])
+      let count = max(original.stream.documentCount, draft.document.stream.documentCount)
+      let judgement = count < 2 && !original.stream.isUnread ? try Judgement(&draft) : nil
       draft.touch(ChangedPaths.between(original.stream, draft.document.stream))
       return EditOutcome(draft: draft, judgement: judgement)
     }
@@ -101,7 +102,7 @@ struct EditSession {
     let outcome = try carriedOut(restoration.kind, &console) { bytes, console throws(Failure) in
       try restoration.check(bytes, of: workspace.choice.name, echo: echo)
       try checkHash(bytes)
-      var draft = Draft(try workspace.document(bytes: bytes, &console))
+      var draft = Draft(try workspace.document(bytes: bytes))
       try restoration.apply(to: &draft)
       return EditOutcome(draft: draft, judgement: Judgement(restored: draft))
     }
@@ -146,10 +147,10 @@ struct EditSession {
   }
 
   private func drafted(
-    _ bytes: [UInt8], _ console: inout Console, _ edit: (inout Draft, inout Console) throws(Failure) -> Void
+    _ document: ConfigDocument, _ console: inout Console,
+    _ edit: (inout Draft, inout Console) throws(Failure) -> Void
   ) throws(Failure) -> EditOutcome {
-    let document = try workspace.document(bytes: bytes, &console)
-    try checkHash(bytes)
+    try checkHash(document.stream.source.bytes)
     try checkRevision(of: document)
     var draft = Draft(document)
     try edit(&draft, &console)

@@ -1,0 +1,131 @@
+import AtomicFiles
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// What is wrong with one file.
+struct FileVerdict: Sendable {
+  let choice: FileChoice
+  /// In the order in which they stand there.
+  var reports: [Report] = []
+  /// Why the file could not be looked at, or not to its end.
+  var failure: Failure?
+  /// Documents with values whose choices a command tells, which is not asked yet.
+  fileprivate var unasked: [ConfigDocument] = []
+
+  init(choice: FileChoice, failure: Failure? = nil) {
+    self.choice = choice
+    self.failure = failure
+  }
+}
+
+/// One file to be checked, with the commands that its messages propose.
+struct FileCheck: Sendable {
+  let workspace: Workspace
+  let echo: CommandLineEcho
+
+  /// Everything that is wrong with the file, but for what only commands can tell.
+  func verdict() -> FileVerdict {
+    do throws(Failure) {
+      return verdict(of: try content())
+    } catch {
+      return FileVerdict(choice: workspace.choice, failure: error)
+    }
+  }
+
+  /// The same, were these the file's bytes.
+  func verdict(of bytes: [UInt8]) -> FileVerdict {
+    var verdict = FileVerdict(choice: workspace.choice)
+    do throws(Failure) {
+      try collect(bytes, into: &verdict)
+    } catch {
+      verdict.failure = error
+    }
+    verdict.reports = completed(verdict.reports.inFileOrder)
+    return verdict
+  }
+
+  /// Asks the commands of the verdict's values, and adds what is wrong with these.
+  func askCommands(of verdict: inout FileVerdict, _ console: inout Console) {
+    for document in verdict.unasked {
+      let sources = document.sources
+      let found = document.problemsOfCommands(&console).map { Report(diagnostic: $0, sources: sources) }
+      verdict.reports = (verdict.reports + completed(found)).inFileOrder
+    }
+    verdict.unasked = []
+  }
+
+  /// Refuses a file that is not there, or cannot be read.
+  func checkReadable() throws(Failure) {
+    if workspace.choice.path != nil { _ = try content() }
+  }
+
+  private func completed(_ reports: [Report]) -> [Report] {
+    reports.map { report in
+      var report = report
+      report.diagnostic.help = report.diagnostic.help.map(echo.completed)
+      return report
+    }
+  }
+
+  private func collect(_ bytes: [UInt8], into verdict: inout FileVerdict) throws(Failure) {
+    let stream = try workspace.stream(of: bytes)
+    for number in 0..<max(stream.content.documentCount, 1) {
+      let document = try workspace.document(number, of: stream)
+      let evaluation = document.evaluation
+      if evaluation?.neededCommands().isEmpty == false { verdict.unasked.append(document) }
+      let problems = (evaluation?.problems ?? []).map { document.diagnostic(of: $0) }
+      let diagnostics = (number == 0 ? duplicates(in: document) : []) + problems
+      guard !diagnostics.isEmpty else { continue }
+      let sources = document.sources
+      verdict.reports += diagnostics.map { Report(diagnostic: $0, sources: sources) }
+    }
+  }
+
+  private func content() throws(Failure) -> [UInt8] {
+    guard let path = workspace.choice.path else { return try StandardInput.read(limit: FileSnapshot.sizeLimit) }
+    do throws(FileError) {
+      return try readFile(at: path).bytes
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private func duplicates(in document: ConfigDocument) -> [Diagnostic] {
+    let stream = document.stream
+    return stream.duplicateKeys().map { duplicate in
+      let line = stream.source.position(at: stream.span(of: duplicate.first).lower).line
+      let path = (stream.path(of: duplicate.mapping) ?? ConfigPath()).appending(key: duplicate.text)
+      return Diagnostic(
+        .error, "duplicate-key", "the key `\(path)` is given twice, first in line \(line)",
+        at: document.location(of: duplicate.again), path: path, help: "remove one of the two")
+    }
+  }
+}
+
+extension ConfigDocument {
+  /// What is wrong with values whose choices a command tells, each at its place.
+  fileprivate func problemsOfCommands(_ console: inout Console) -> [Diagnostic] {
+    guard var evaluation else { return [] }
+    let known = evaluation.problems.count
+    evaluation.judge(by: console.lines(printedBy: evaluation.neededCommands(), for: self))
+    return evaluation.problems.dropFirst(known).map { diagnostic(of: $0) }
+  }
+}
+
+extension [Report] {
+  /// By line and column; a file comes where the first problem of it is, and what has no place at the end.
+  var inFileOrder: [Report] {
+    var files: [String: Int] = [:]
+    for report in self {
+      guard let file = report.diagnostic.location?.file, files[file] == nil else { continue }
+      files[file] = files.count
+    }
+    let keys = enumerated().map { index, report in
+      let location = report.diagnostic.location
+      return (location.flatMap { files[$0.file] } ?? files.count, location?.span.lower ?? 0, index)
+    }
+    return indices.sorted { keys[$0] < keys[$1] }.map { self[$0] }
+  }
+}
