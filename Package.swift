@@ -32,6 +32,7 @@ let package = Package(
     // Its pkg-config file asks for a macro that SwiftPM refuses; the module map links the library.
     .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(name: "CFileCalls"),
+    .target(name: "CTerminalGuard"),
     library("ConfigModel"),
     library("Patterns", ["CPCRE2"]),
     library("LosslessYAML", ["CYAML", "ConfigModel"]),
@@ -40,7 +41,6 @@ let package = Package(
     library("EditJournal", ["AtomicFiles"]),
     library("FileWatching", ["CFileCalls"]),
     library("ChildPrograms", ["CFileCalls"]),
-    .target(name: "CTerminalGuard"),
     library("Terminal", ["CFileCalls", "CTerminalGuard", "DisplayText"]),
     library("ConfigForms", ["ConfigModel", "ConfigSchema", "DisplayText", "Terminal"]),
     library("CommandSpec", ["ConfigModel", "DisplayText"]),
@@ -58,13 +58,20 @@ let package = Package(
       name: "atomic-files-probe", dependencies: ["AtomicFiles"], path: "Tests/AtomicFilesProbe",
       swiftSettings: strict),
     .executableTarget(name: "on-terminal", path: "Tests/OnTerminal", swiftSettings: strict),
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["Terminal"], path: "Tests/TerminalProbe", swiftSettings: strict),
     tests("ConfigModelTests", ["ConfigModel"]),
     tests("PatternsTests", ["Patterns"]),
     .testTarget(
       name: "LosslessYAMLTests", dependencies: ["LosslessYAML", "ConfigModel"], exclude: ["Judge", "Golden"],
       swiftSettings: strict),
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
+    .testTarget(
+      name: "ConfigFormsTests",
+      dependencies: ["ConfigForms", "ConfigModel", "ConfigSchema", "Terminal", "CommandSpec", "confedit"],
+      exclude: ["Cases", "README.md"], swiftSettings: strict),
     tests("DisplayTextTests", ["DisplayText"]),
+    tests("TerminalTests", ["Terminal", "DisplayText", "terminal-probe"], exclude: ["Golden"]),
     tests(
       "SchemaDocsTests",
       ["SchemaDocs", "ConfigSchema", "ConfigModel", "DisplayText", "LosslessYAML", "AtomicFiles"], exclude: ["Golden"]),

@@ -5,6 +5,7 @@ import Testing
 @Suite struct DisplayWidthTests {
   @Test(arguments: [
     ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("漢字", 4), ("👍", 2), ("👩‍👩‍👧‍👦", 2), ("☎\u{FE0F}", 2), ("¹", 1),
+    ("🇦🇹", 2), ("🇦", 1), ("👋🏽", 2), ("각", 2), ("क्षि", 1),
   ])
   func cells(text: String, cells: Int) {
     #expect(DisplayWidth.of(text) == cells)

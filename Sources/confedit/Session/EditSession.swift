@@ -49,7 +49,9 @@ struct EditSession {
   func save(
     _ console: inout Console, edit: (inout Draft, inout Console) throws(Failure) -> Void
   ) throws(Failure) -> EditOutcome {
-    try carriedOut(.edit, &console) { bytes, console throws(Failure) in try drafted(bytes, &console, edit) }
+    try carriedOut(.edit, &console) { bytes, console throws(Failure) in
+      try drafted(try workspace.document(bytes: bytes), &console, edit)
+    }
   }
 
   /// Mends all documents of the file by `edit`, which is called for each and must bring no errors; says of it what an
