@@ -12,6 +12,7 @@ final class FormStage {
   let directory: URL
   private(set) var form: Form<DraftSession>
   private var effects: [String] = []
+  private(set) var ending: FormEnding?
   private let file: URL
   private let repertoire: Repertoire
 
@@ -31,8 +32,8 @@ final class FormStage {
     try configuration?.write(to: file, atomically: true, encoding: .utf8)
     repertoire = wish.isASCII ? .ascii : .unicode
     let session = try Self.session(file.path)
-    let start = try wish.start.map { try FormRun.place($0, in: session) }
-    form = Form(session, start: start, style: wish.style, level: wish.level, size: wish.size, today: "2026-03-14")
+    let start = try wish.start.map { try FormRun.start($0, in: session) }
+    form = Form(session, start: start?.place, focus: start?.focus, style: wish.style, level: wish.level, size: wish.size, today: "2026-03-14")
   }
 
   deinit { try? FileManager.default.removeItem(at: directory) }
@@ -51,7 +52,9 @@ final class FormStage {
   func perform(_ step: KeyScript.Step) throws {
     switch step {
     case .event(let event):
-      if let text = Self.text(of: form.handle(event)) { effects.append(text) }
+      let effect = form.handle(event)
+      if case .leave(let ending) = effect { self.ending = ending }
+      if let text = Self.text(of: effect) { effects.append(text) }
     case .edited(let text): form.edited(text)
     case .disk(let text):
       try text.write(to: file, atomically: true, encoding: .utf8)

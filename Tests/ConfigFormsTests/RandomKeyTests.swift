@@ -25,7 +25,7 @@ struct RandomKeyTests {
     "editor:\"from\\noutside\"",
   ]
 
-  @Test(arguments: 1...24)
+  @Test(arguments: 1...16)
   func nothingTraps(seed: Int) throws {
     var generator = Generator(state: UInt64(seed))
     let directory = FormCase.directory
@@ -35,7 +35,8 @@ struct RandomKeyTests {
     wish.style = FormStyle.allCases.randomElement(using: &generator) ?? .auto
     wish.isASCII = seed.isMultiple(of: 5)
     let stage = try FormStage(schema: schema, configuration: configuration, wish)
-    for _ in 0..<250 {
+    for _ in 0..<150 {
+      if stage.ending != nil { break }
       if Int.random(in: 0..<12, using: &generator) == 0 {
         let size = TerminalSize(
           columns: Int.random(in: 10...130, using: &generator), rows: Int.random(in: 1...45, using: &generator))
@@ -46,6 +47,6 @@ struct RandomKeyTests {
       #expect(screen.size == stage.form.size)
       if let cursor = screen.cursor { #expect(screen.contains(column: cursor.column, row: cursor.row)) }
     }
-    #expect(stage.configuration == Data(configuration.utf8))
+    if stage.ending != .saved { #expect(stage.configuration == Data(configuration.utf8)) }
   }
 }

@@ -38,8 +38,7 @@ package struct CheckList: Control {
 
   package func popup(in size: TerminalSize) -> TerminalSize? {
     let widest = options.map { DisplayWidth.of(EscapedText.escaped($0.label)) }.max() ?? 0
-    let hasNotes = options.contains { $0.help != nil || $0.obstacle != nil }
-    return TerminalSize(columns: max(20, widest + 8, hasNotes ? 44 : 0), rows: min(options.count, 12) + (hasNotes ? 2 : 0))
+    return TerminalSize(columns: max(16, widest + 8), rows: min(options.count, 12))
   }
 
   package func height(width: Int) -> Int { min(options.count, 12) }
@@ -74,7 +73,7 @@ package struct CheckList: Control {
   }
 
   package func draw(on screen: inout Screen, in area: Rectangle, _ look: ControlLook) {
-    let hasNote = options.contains { $0.help != nil || $0.obstacle != nil } && area.height > 3
+    let hasNote = look.showsNote && options.contains { $0.help != nil || $0.obstacle != nil } && area.height > 3
     var list = area
     if hasNote { list.height -= 2 }
     OptionList(options: options, highlighted: highlighted).draw(on: &screen, in: list) { _, index in

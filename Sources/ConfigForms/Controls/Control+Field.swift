@@ -43,7 +43,17 @@ package enum FieldControl {
     let range = rangeText(field).map { "  \($0)" } ?? ""
     return LineEditor(
       word, suffix: FieldText.unit(field.setting.unit) + range, placeholder: example(field), completesPaths: isPath,
-      history: history + former)
+      history: history + former, width: width(of: field.setting.type))
+  }
+
+  /// What is short, whatever it is.
+  private static func width(of type: SettingType) -> Int? {
+    switch type {
+    case .int, .number, .port, .percent, .duration, .size, .color: 12
+    case .date, .time: 12
+    case .datetime, .ip, .cidr, .timezone, .locale: 32
+    default: nil
+    }
   }
 
   package static func placeholder(_ field: Field) -> String {

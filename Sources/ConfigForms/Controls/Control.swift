@@ -71,10 +71,13 @@ package struct ControlLook: Hashable, Sendable {
   package var isFocused: Bool
   /// Whether its value can be changed.
   package var isEditable: Bool
+  /// Whether the control says its `note` itself, where nobody else does.
+  package var showsNote: Bool
 
-  package init(isFocused: Bool = false, isEditable: Bool = true) {
+  package init(isFocused: Bool = false, isEditable: Bool = true, showsNote: Bool = true) {
     self.isFocused = isFocused
     self.isEditable = isEditable
+    self.showsNote = showsNote
   }
 
   /// For the part that takes the keys.

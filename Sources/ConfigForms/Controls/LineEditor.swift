@@ -9,6 +9,8 @@ package struct LineEditor: Control {
   /// What stands behind the line: a unit, a range.
   private let suffix: String
   private let placeholder: String
+  /// Cells that are enough for what is typed; nil for all that there are.
+  private let width: Int?
   /// What is typed is not shown.
   private let isHidden: Bool
   /// Whether Tab asks how a path goes on.
@@ -19,8 +21,9 @@ package struct LineEditor: Control {
 
   package init(
     _ text: String, suffix: String = "", placeholder: String = "", isHidden: Bool = false, completesPaths: Bool = false,
-    history: [String] = []
+    history: [String] = [], width: Int? = nil
   ) {
+    self.width = width
     original = text
     editable = EditableText(text)
     self.suffix = suffix
@@ -122,7 +125,8 @@ package struct LineEditor: Control {
   // MARK: Drawing
 
   package func draw(on screen: inout Screen, in area: Rectangle, _ look: ControlLook) {
-    let room = max(1, area.width - (suffix.isEmpty ? 0 : min(DisplayWidth.of(suffix), area.width / 2)))
+    let free = max(1, area.width - (suffix.isEmpty ? 0 : min(DisplayWidth.of(suffix), area.width / 2)))
+    let room = width.map { min(free, max($0, DisplayWidth.of(editable.text) + 1)) } ?? free
     let line = Rectangle(column: area.column, row: area.row, width: min(room, area.width), height: 1)
     let isFocused = look.isFocused
     TextLine(editable, hidden: isHidden ? screen.symbols.hidden : nil)

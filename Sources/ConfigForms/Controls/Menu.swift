@@ -40,8 +40,7 @@ package struct Menu: Control {
 
   package func popup(in size: TerminalSize) -> TerminalSize? {
     let widest = options.map { DisplayWidth.of(EscapedText.escaped($0.label)) }.max() ?? 0
-    let help = options.contains { $0.help != nil || $0.obstacle != nil } ? 44 : 0
-    return TerminalSize(columns: max(24, widest + 4, help), rows: min(options.count + (isOpen ? 1 : 0), 12) + 3)
+    return TerminalSize(columns: max(20, widest + 6), rows: min(options.count + (isOpen ? 1 : 0), 12) + 1)
   }
 
   // MARK: Keys
@@ -95,7 +94,7 @@ package struct Menu: Control {
     guard area.height > 0 else { return }
     let shown = shown
     let hasFilter = area.height > 2
-    let hasNote = area.height > 3
+    let hasNote = look.showsNote && area.height > 3
     let rows = area.height - (hasFilter ? 1 : 0) - (hasNote ? 2 : 0)
     let list = Rectangle(
       column: area.column, row: area.row + (hasFilter ? 1 : 0), width: area.width, height: max(0, rows))

@@ -22,10 +22,10 @@ package struct Stepper: Control {
     switch key {
     case Key(.left): return .step(-1)
     case Key(.right), Key.character("+"): return .step(1)
-    case Key(.enter): return .editing(LineEditor(word, suffix: suffix))
+    case Key(.enter): return .editing(LineEditor(word, suffix: suffix, width: 8))
     default:
       guard let digit = key.text, ("0"..."9").contains(digit) || digit == "-" else { return .ignored }
-      var editor = LineEditor(word, suffix: suffix)
+      var editor = LineEditor(word, suffix: suffix, width: 8)
       editor.startOver(with: String(digit))
       return .editing(editor)
     }

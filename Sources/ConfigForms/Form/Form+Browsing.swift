@@ -124,7 +124,7 @@ extension Form {
   // MARK: Commands
 
   private mutating func undo() {
-    guard let path = session.undo() else { return refuse("There is nothing to undo.") }
+    guard session.stepCount > (sheets.last?.floor ?? 0), let path = session.undo() else { return refuse("There is nothing to undo.") }
     if sheets.isEmpty, session.settings.setting(at: session.settings.settingPath(of: path))?.section != nil {
       reveal(path)
     }

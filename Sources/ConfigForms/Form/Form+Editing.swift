@@ -69,14 +69,14 @@ extension Form {
       do throws(FormRefusal) {
         insertEntry(try session.read(word, at: path), at: path)
       } catch {
-        message = Message(text: error.message, role: .error)
+        tell(error)
       }
     case .value(let path): takeWord(word, at: path)
     case .newItem(let list):
       do throws(FormRefusal) {
         insert(try session.read(word, at: list.appending(index: itemCount(list))), into: list)
       } catch {
-        message = Message(text: error.message, role: .error)
+        tell(error)
       }
     case .newKey(let map): addEntry(word, to: map)
     case .rename(let entry): rename(entry, to: word)
@@ -90,7 +90,7 @@ extension Form {
       if session.field(at: path)?.isSecret == false { history[path, default: []].append(word) }
       editing = nil
     } catch {
-      message = Message(text: [error.message, error.help].compactMap { $0 }.joined(separator: "; "), role: .error)
+      tell(error)
     }
   }
 
@@ -99,7 +99,7 @@ extension Form {
     do throws(FormRefusal) {
       if apply([.set(path, try session.read(yaml: text, at: path))]) { editing = nil }
     } catch {
-      message = Message(text: error.message, role: .error)
+      tell(error)
     }
   }
 
@@ -121,10 +121,9 @@ extension Form {
     do throws(FormRefusal) {
       try session.apply(edits)
     } catch {
-      message = Message(text: error.message, role: .error)
+      tell(error)
       return false
     }
-    for edit in edits { left.insert(edit.path) }
     return true
   }
 
@@ -141,7 +140,6 @@ extension Form {
         return refuse("No further: \(FieldControl.rangeText(field) ?? problem.message).")
       }
       session = trial
-      left.insert(field.path)
     } catch {
       refuse(error.message)
     }

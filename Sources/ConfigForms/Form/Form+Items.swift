@@ -164,7 +164,9 @@ extension Form {
 
   mutating func openSheet(_ path: ConfigPath, before: Session? = nil) {
     let isItem = session.settings.setting(at: path).map { $0.owner != nil || $0.path.isEmpty } ?? false
-    if isItem { sheets.append(Sheet(path: path, before: before ?? session, depth: stack.count)) }
+    if isItem {
+      sheets.append(Sheet(path: path, before: before ?? session, depth: stack.count, floor: session.stepCount))
+    }
     stack.append(PageState(.group(path)))
     guard isItem else { return }
     // The first member that has to be filled in.
@@ -187,7 +189,7 @@ extension Form {
 
   mutating func cancelSheet(asks: Bool) {
     guard let sheet = sheets.last else { return }
-    if asks, session.stepCount > sheet.before.stepCount + 1 {
+    if asks, session.stepCount > sheet.floor {
       overlay = .dialog(.leavingSheet)
       return
     }

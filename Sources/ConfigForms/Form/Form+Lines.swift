@@ -58,7 +58,10 @@ extension Form {
     if let note = editing?.control.note { return (note, .muted) }
     guard let row = focused else { return ("", .muted) }
     if let field = row.field, let text = trouble(of: field) { return text }
-    if let obstacle = row.obstacle { return (obstacle, .warning) }
+    if let obstacle = row.obstacle {
+      let isForGood = row.field.map { $0.isEnabled && $0.lock == nil } ?? false
+      return (isForGood ? row.field?.setting.help ?? obstacle : obstacle, isForGood ? .muted : .warning)
+    }
     if let note = control(of: row, width: 20)?.note { return (note, .muted) }
     switch row.content {
     case .field(let field): return (field.setting.help ?? usage(of: field), .muted)
@@ -72,7 +75,8 @@ extension Form {
 
   private func trouble(of field: Field) -> (text: String, role: Role)? {
     guard let problem = field.problem, field.isEnabled, isRevealed(field) else { return nil }
-    let text = [Self.sentence(problem.message), problem.help].compactMap { $0 }.joined(separator: " ")
+    let help = problem.code == "required" ? field.setting.help : problem.help
+    let text = [problem.message, help].compactMap { $0.map(Self.sentence) }.joined(separator: " ")
     return (text, problem.severity == .error ? .error : .warning)
   }
 
@@ -81,7 +85,7 @@ extension Form {
     if field.setting.type.isCollection { return "" }
     let type = field.setting.type.phrase
     let range = FieldControl.rangeText(field).map { ", \($0)" } ?? ""
-    guard field.choices.isEmpty, field.setting.type != .bool else { return "" }
+    guard field.choices.isEmpty, ![.bool, .string, .text].contains(field.setting.type) else { return "" }
     return type.prefix(1).uppercased() + type.dropFirst() + range + "."
   }
 
@@ -149,7 +153,7 @@ extension Form {
     var hints: [KeyHint] = []
     if session.hasChanged, sheets.isEmpty { hints.append(KeyHint("Ctrl-S", "save")) }
     if focused?.field?.stored != nil, focused?.obstacle == nil { hints.append(KeyHint("r", "reset")) }
-    if session.stepCount > 0 { hints.append(KeyHint("u", "undo")) }
+    if session.stepCount > (sheets.last?.floor ?? 0) { hints.append(KeyHint("u", "undo")) }
     if case .items = current.place {} else { hints.append(KeyHint("/", "search")) }
     hints.append(KeyHint("?", "help"))
     hints.append(KeyHint("Esc", stack.count > 1 ? "back" : "leave"))

@@ -80,7 +80,7 @@ extension Form {
         message = Message(text: "\(label) can be changed now.", role: .success)
       }
     case (.run, 0): if let action = dialog.action { return .run(action) }
-    case (.conflict, _): settle(dialog.conflicts, keepsMine: index == 0)
+    case (.conflict, 0...1): settle(dialog.conflicts, keepsMine: index == 0)
     default: break
     }
     return .none
@@ -111,7 +111,7 @@ extension Form {
       let review = try session.review()
       overlay = .review(review, scroll: 0)
     } catch {
-      message = Message(text: error.message, role: .error)
+      tell(error)
     }
   }
 
@@ -139,7 +139,7 @@ extension Form {
       case .conflicts(let conflicts): ask(about: conflicts)
       }
     } catch {
-      message = Message(text: [error.message, error.help].compactMap { $0 }.joined(separator: "; "), role: .error)
+      tell(error)
     }
     return .none
   }

@@ -1,4 +1,4 @@
-internal import ConfigModel
+package import ConfigModel
 package import ConfigSchema
 package import Terminal
 
@@ -41,6 +41,8 @@ package struct Form<Session: FormSession>: Sendable {
     var before: Session
     /// Places that were open when it began.
     var depth: Int
+    /// The steps that there were then, the one that made the item included: undo goes no further.
+    var floor: Int
   }
 
   /// What a person is told in the footer line until the next key.
@@ -57,8 +59,6 @@ package struct Form<Session: FormSession>: Sendable {
   var sheets: [Sheet] = []
   /// Whether an attempt to save has failed: from then on all errors are told.
   var hasAttempted = false
-  /// Settings whose editing was left with something in them.
-  var left: Set<ConfigPath> = []
   /// Former texts of lines, by setting.
   var history: [ConfigPath: [String]] = [:]
   var hasSaved = false
@@ -71,9 +71,10 @@ package struct Form<Session: FormSession>: Sendable {
 
   /// - Parameters:
   ///   - start: where it begins; nil for the list of the pages, or the one page that there is.
+  ///   - focus: the setting to begin with, instead of the first one there.
   ///   - today: `YYYY-MM-DD`, where empty dates begin.
   package init(
-    _ session: Session, start: FormPlace? = nil, style: FormStyle = .auto, level: Level = .advanced,
+    _ session: Session, start: FormPlace? = nil, focus: ConfigPath? = nil, style: FormStyle = .auto, level: Level = .advanced,
     size: TerminalSize = .standard, today: String = "2000-01-01"
   ) {
     self.session = session
@@ -86,6 +87,7 @@ package struct Form<Session: FormSession>: Sendable {
     stack = [PageState(top)]
     if let start, case .page(let index) = start { open(page: index) } else if let start { stack.append(PageState(start)) }
     if start == nil { openFirstMissing() }
+    if let focus { current.focus = .field(focus) }
     settleFocus()
   }
 
@@ -186,8 +188,7 @@ package struct Form<Session: FormSession>: Sendable {
   /// Whether the text of an error of a setting is told yet.
   func isRevealed(_ field: Field) -> Bool {
     guard let problem = field.problem else { return false }
-    if hasAttempted || left.contains(field.path) || problem.code != "required" { return true }
-    return left.contains { $0.starts(with: field.path) }
+    return hasAttempted || problem.code != "required"
   }
 
   // MARK: Events
@@ -256,6 +257,11 @@ package struct Form<Session: FormSession>: Sendable {
   /// What came of an effect, for the person to see.
   package mutating func tell(_ text: String, isError: Bool = false) {
     message = Message(text: text, role: isError ? .error : .success)
+  }
+
+  mutating func tell(_ refusal: FormRefusal) {
+    let sentences = [refusal.message, refusal.help].compactMap { $0.map(Self.sentence) }
+    message = Message(text: sentences.joined(separator: " "), role: .error)
   }
 
   mutating func refuse(_ text: String) { message = Message(text: text, role: .warning) }

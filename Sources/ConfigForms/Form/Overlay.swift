@@ -31,7 +31,7 @@ struct Dialog: Sendable {
   var answers: [String]
   /// The index of the highlighted answer.
   var choice: Int
-  /// What Esc means.
+  /// What Esc means; beyond the answers, that nothing is decided.
   var escape: Int
   var action: Action?
   var conflicts: [Conflict] = []
@@ -70,6 +70,6 @@ struct Dialog: Sendable {
     return Dialog(
       purpose: .conflict, title: "Changed meanwhile",
       text: "Another program changed \(first?.title ?? "a setting").\nYours:  \(first?.mine ?? "")\nTheirs: \(first?.theirs ?? "")",
-      answers: ["Keep mine", "Take theirs"], choice: 1, escape: 1, conflicts: conflicts)
+      answers: ["Keep mine", "Take theirs"], choice: 0, escape: 2, conflicts: conflicts)
   }
 }

@@ -48,7 +48,7 @@ private func runForm(_ invocation: Invocation, _ console: inout Console) throws(
   }
   try FormRun.requireTerminal(invocation, workspace, &console)
   let session = try DraftSession(invocation, in: workspace, &console)
-  let start = try invocation.operands.first.map { word throws(Failure) in try FormRun.place(word, in: session) }
+  let start = try invocation.operands.first.map { word throws(Failure) in try FormRun.start(word, in: session) }
   guard console.flush() else { return .done }
   var run = try FormRun(invocation, workspace, session, start: start)
   switch try run.loop() {

@@ -15,6 +15,12 @@ struct DraftSession: FormSession {
     var steps: [[FormEdit]] = []
   }
 
+  /// A stage, and what the step away from it was about.
+  private struct Former {
+    var stage: Stage
+    var subject: ConfigPath
+  }
+
   private let invocation: Invocation
   private let workspace: Workspace
   let settings: Settings
@@ -22,7 +28,7 @@ struct DraftSession: FormSession {
   private(set) var saved: Evaluation
   private var stage: Stage
   /// The stages before, for `undo`.
-  private var history: [Stage] = []
+  private var history: [Former] = []
   /// Settings of which the draft's value is wanted, whatever another program wrote.
   private var settled: Set<ConfigPath> = []
   private var commandChoices = CommandChoices()
@@ -48,7 +54,7 @@ struct DraftSession: FormSession {
   var evaluation: Evaluation { stage.evaluation }
   var hasChanged: Bool { stage.draft.hasChanged }
   var document: ConfigDocument { stage.draft.document }
-  var stepCount: Int { stage.steps.count }
+  var stepCount: Int { history.count }
 
   private var touchedSettings: [ConfigPath] {
     var seen: Set<ConfigPath> = []
@@ -137,7 +143,7 @@ struct DraftSession: FormSession {
     }
     guard next.draft.bytes != stage.draft.bytes else { return }
     next.steps.append(edits)
-    history.append(stage)
+    history.append(Former(stage: stage, subject: edits.last?.path ?? ConfigPath()))
     stage = withoutIdleEdits(next)
     renew()
   }
@@ -164,15 +170,13 @@ struct DraftSession: FormSession {
 
   mutating func undo() -> ConfigPath? {
     guard let last = history.popLast() else { return nil }
-    let path = stage.steps.last?.last?.path
-    stage = last
-    return path ?? ConfigPath()
+    stage = last.stage
+    return last.subject
   }
 
   mutating func joinSteps(after count: Int) {
-    guard history.count > count + 1, stage.steps.count > count else { return }
+    guard history.count > count + 1 else { return }
     history.removeSubrange((count + 1)...)
-    stage.steps[count...] = [Array(stage.steps[count...].joined())]
   }
 
   // MARK: Saving

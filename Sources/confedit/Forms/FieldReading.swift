@@ -16,7 +16,7 @@ struct FieldReading {
     var field = Field(path: path, setting: setting, label: label(of: setting, at: path))
     field.stored = document.written(path)
     read(evaluation.state(at: path), into: &field)
-    field.origin = document.origin(of: path, evaluation)
+    field.origin = origin(of: path)
     field.choices = evaluation.choices(at: path)
     field.range = evaluation.range(at: path)
     if !field.isEnabled { field.reasons = evaluation.reasons(at: path) }
@@ -27,6 +27,17 @@ struct FieldReading {
       evaluation.problems.first { $0.severity == .error && $0.path.starts(with: path) }
       ?? evaluation.problems.first { $0.severity == .warning && $0.path.starts(with: path) }
     return field
+  }
+
+  /// The file's last name is enough where a form names the file anyway.
+  private func origin(of path: ConfigPath) -> String {
+    let origin = evaluation.state(at: path)?.origin ?? .stored
+    guard origin == .stored, let source = evaluation.source(of: path), let found = document.node(of: source) else {
+      return origin.rawValue
+    }
+    let line = found.document.stream.source.position(at: found.document.stream.span(of: found.node).lower).line
+    let layer = found.document.layers.written.map { "\($0.name), " } ?? ""
+    return "\(layer)\(FilePath.name(found.document.name)):\(line)"
   }
 
   private func read(_ state: SettingState?, into field: inout Field) {

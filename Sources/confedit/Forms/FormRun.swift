@@ -20,7 +20,7 @@ struct FormRun: ~Copyable {
   private static let lookAgain = 1_000
 
   init(
-    _ invocation: Invocation, _ workspace: Workspace, _ session: DraftSession, start: FormPlace?
+    _ invocation: Invocation, _ workspace: Workspace, _ session: DraftSession, start: Start?
   ) throws(Failure) {
     self.invocation = invocation
     self.workspace = workspace
@@ -40,7 +40,7 @@ struct FormRun: ~Copyable {
     invocation[.theme]?.apply(to: &capabilities)
     writer = ScreenWriter(mode: .fullScreen, capabilities: capabilities)
     form = Form(
-      session, start: start, style: invocation[.formStyle] ?? .auto, level: invocation[.level] ?? .advanced,
+      session, start: start?.place, focus: start?.focus, style: invocation[.formStyle] ?? .auto, level: invocation[.level] ?? .advanced,
       size: device.size, today: LocalDate.today ?? "2000-01-01")
   }
 
@@ -115,20 +115,28 @@ struct FormRun: ~Copyable {
     try interaction.require("fill in a form", missing: missing, help: "\(echo.line("set", words)) sets without one")
   }
 
+  /// Where a form begins.
+  struct Start {
+    var place: FormPlace
+    var focus: ConfigPath?
+  }
+
   /// A page, a section or a setting by its address.
-  static func place(_ word: String, in session: DraftSession) throws(Failure) -> FormPlace {
+  static func start(_ word: String, in session: DraftSession) throws(Failure) -> Start {
     let settings = session.settings
     if let index = settings.pages.firstIndex(where: { $0.address == word })
       ?? settings.pages.firstIndex(where: { $0.title.lowercased() == word.lowercased() })
     {
-      return .page(index)
+      return Start(place: .page(index))
     }
-    if let section = settings.section(word) { return .page(section.page) }
+    if let section = settings.section(word) {
+      return Start(place: .page(section.page), focus: section.settings.first.map { settings[$0].path })
+    }
     let target = try session.document.target(try KeyWord.pattern(word).path)
     let top = settings.settingPath(of: target.path)
     guard let section = settings.setting(at: top)?.section else {
       throw Failure(.noSuchKey, "no-such-page", "there is no page, section or setting \(ConfigPath.quoted(word))")
     }
-    return .page(settings.sections[section].page)
+    return Start(place: .page(settings.sections[section].page), focus: top)
   }
 }
