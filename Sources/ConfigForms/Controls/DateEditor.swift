@@ -11,6 +11,8 @@ package struct DateEditor: Control {
   private var typed = ""
   /// Whether the arrows move in the calendar.
   private var isInCalendar = false
+  /// Whether a key has changed anything: Enter alone takes no date that nobody has chosen.
+  private var isTouched = false
 
   private init(_ parts: DateParts, original: String) {
     self.parts = parts
@@ -34,6 +36,10 @@ package struct DateEditor: Control {
   }
 
   package var hints: [KeyHint] {
+    if original.isEmpty, !isTouched {
+      return [KeyHint("Space", "take this"), KeyHint("Left/Right", "part"), KeyHint("Up/Down", "step")]
+        + (parts.kind == .time ? [] : [KeyHint("Tab", "calendar")]) + [KeyHint("Esc", "back")]
+    }
     if isInCalendar {
       return [
         KeyHint("Arrows", "day"), KeyHint("PageUp/PageDown", "month"), KeyHint("Tab", "parts"),
@@ -67,8 +73,11 @@ package struct DateEditor: Control {
 
   private mutating func handle(_ key: Key) -> ControlReply {
     if !isDigit(key) { typed = "" }
+    let before = parts
+    defer { isTouched = isTouched || before != parts }
     switch key {
-    case Key(.enter): return parts.text.hasSameCharacters(as: original) ? .cancelled : .word(parts.text)
+    case Key(.enter) where original.isEmpty && !isTouched: return .cancelled
+    case Key(.enter), Key.space: return parts.text.hasSameCharacters(as: original) ? .cancelled : .word(parts.text)
     case Key(.escape): return .cancelled
     case Key(.backspace), Key(.delete): return original.isEmpty ? .cancelled : .unset
     case Key(.tab), Key(.tab, .shift): isInCalendar = parts.kind != .time && !isInCalendar
@@ -80,7 +89,7 @@ package struct DateEditor: Control {
     case Key(.right): if isInCalendar { parts.move(days: 1) } else { active = min(parts.parts.count - 1, active + 1) }
     case Key(.up): if isInCalendar { parts.move(days: -7) } else { parts.step(part, by: 1) }
     case Key(.down): if isInCalendar { parts.move(days: 7) } else { parts.step(part, by: -1) }
-    case Key.character("-"), Key.character(":"), Key.character("T"), Key.space:
+    case Key.character("-"), Key.character(":"), Key.character("T"):
       active = min(parts.parts.count - 1, active + 1)
     default: if let digit = key.text, isDigit(key) { type(digit) }
     }

@@ -9,14 +9,14 @@ package struct Menu: Control {
   /// Whether what is typed can be the value.
   private let isOpen: Bool
   private var filter = EditableText()
-  /// An index in `shown`.
-  private var highlighted = 0
+  /// An index in `shown`; -1 while nothing is chosen, so that Enter alone chooses nothing.
+  private var highlighted = -1
 
   package init(_ options: [ChoiceOption], value: Value?, isOpen: Bool = false) {
     self.options = options
     self.value = value
     self.isOpen = isOpen
-    highlighted = options.firstIndex { $0.value == value } ?? 0
+    highlighted = options.firstIndex { $0.value == value } ?? -1
   }
 
   /// The same menu with the options as they are now.
@@ -59,7 +59,7 @@ package struct Menu: Control {
   private mutating func handle(_ key: Key) -> ControlReply {
     let last = max(0, shown.count - 1)
     switch key.code {
-    case .up: highlighted = highlighted == 0 ? last : highlighted - 1
+    case .up: highlighted = highlighted <= 0 ? last : highlighted - 1
     case .down: highlighted = highlighted >= last ? 0 : highlighted + 1
     case .pageUp: highlighted = max(0, highlighted - 10)
     case .pageDown: highlighted = min(last, highlighted + 10)
@@ -70,7 +70,7 @@ package struct Menu: Control {
     case .escape:
       guard !filter.isEmpty else { return .cancelled }
       filter = EditableText()
-      highlighted = options.firstIndex { $0.value == value } ?? 0
+      highlighted = options.firstIndex { $0.value == value } ?? -1
     default:
       guard let editing = EditingKey(key) else { return .handled }
       if filter.isEmpty, editing == .character(" ") { return choose() }
@@ -81,6 +81,7 @@ package struct Menu: Control {
   }
 
   private func choose() -> ControlReply {
+    if highlighted < 0 { return .cancelled }
     guard let current else { return .refused("Nothing matches '\(filter.text)'.") }
     if let obstacle = current.obstacle { return .refused(obstacle) }
     if current.value == value { return .cancelled }

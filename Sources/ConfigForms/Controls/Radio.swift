@@ -35,6 +35,7 @@ package struct Radio: Control {
     case Key(.left): return move(by: -1, wraps: false)
     case Key(.right): return move(by: 1, wraps: false)
     case Key.space: return move(by: 1, wraps: true)
+    case Key(.enter): return .refused("Left and Right choose.")
     default: return .ignored
     }
   }

@@ -11,9 +11,14 @@ package struct Toggle: Control {
   package var spoken: String { isOn ? "on" : "off" }
 
   package mutating func handle(_ input: ControlInput) -> ControlReply {
-    guard input == .key(Key.space) || input == .key(Key(.enter)) else { return .ignored }
-    isOn.toggle()
-    return .value(.bool(isOn))
+    switch input {
+    case .key(Key.space):
+      isOn.toggle()
+      return .value(.bool(isOn))
+    // Whoever presses Enter through a form changes nothing.
+    case .key(Key(.enter)): return .refused("Space turns it on or off.")
+    default: return .ignored
+    }
   }
 
   package func draw(on screen: inout Screen, in area: Rectangle, _ look: ControlLook) {

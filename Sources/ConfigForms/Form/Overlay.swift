@@ -62,7 +62,7 @@ struct Dialog: Sendable {
     }
     return Dialog(
       purpose: .enable(field.path, steps), title: field.label,
-      text: "\(reason)\nChange \(changes.joined(separator: ", "))?", answers: ["Yes", "No"], choice: 0, escape: 1)
+      text: "\(reason)\nChange \(changes.joined(separator: ", "))?", answers: ["Yes", "No"], choice: 1, escape: 1)
   }
 
   static func settling(_ conflicts: [Conflict]) -> Dialog {

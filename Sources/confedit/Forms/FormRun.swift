@@ -111,8 +111,8 @@ struct FormRun: ~Copyable {
     let document = try workspace.read(&console)
     let missing = document.evaluation?.problems.filter { $0.code == "required" }.map(\.path) ?? []
     let echo = CommandLineEcho(invocation)
-    let words = missing.isEmpty ? ["KEY=VALUE"] : missing.map { "\($0)=VALUE" }
-    try interaction.require("fill in a form", missing: missing, help: "\(echo.line("set", words)) sets without one")
+    let command = echo.line("set", missing.isEmpty ? ["KEY=VALUE"] : missing.map { "\($0)=VALUE" })
+    try interaction.require("fill in a form", missing: missing, help: "\(command) needs no terminal")
   }
 
   /// Where a form begins.
