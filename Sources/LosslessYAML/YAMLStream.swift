@@ -11,6 +11,8 @@ package struct YAMLStream: Sendable {
   let properties: [Int: Properties]
   private let texts: ContiguousArray<Range<UInt32>>
   private let textBytes: [UInt8]
+  /// Whether nobody knows what the bytes mean.
+  package let isUnread: Bool
 
   /// Reads a whole file.
   package init(parsing source: Source, version: YAMLVersion = .v1_2) throws(Unreadable) {
@@ -29,6 +31,19 @@ package struct YAMLStream: Sendable {
     properties = parser.properties
     texts = parser.texts
     textBytes = parser.textBytes
+    isUnread = false
+  }
+
+  /// A file that has not been read as YAML, or cannot be: its bytes, and no document.
+  package init(unread source: Source, version: YAMLVersion = .v1_2) {
+    self.source = source
+    self.version = version
+    nodes = []
+    documents = []
+    properties = [:]
+    texts = []
+    textBytes = []
+    isUnread = true
   }
 
   private static func parsed(

@@ -4,6 +4,7 @@ internal import ConfigModel
 extension Compiler {
   mutating func readChoices(_ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>) {
     setting.isOpen = bool(attributes[.open], "open") ?? false
+    setting.declaresOpen = setting.isOpen
     readSource(&setting, attributes[.choicesFrom])
     let count = errors.count
     defer { if errors.count > count { untrusted.insert(setting.id.index) } }

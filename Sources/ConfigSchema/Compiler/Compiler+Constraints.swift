@@ -190,6 +190,7 @@ extension Compiler {
       details.choiceIndex = item.choiceIndex
       details.choicesSource = item.choicesSource
       details.isOpen = item.isOpen
+      details.declaresOpen = item.declaresOpen
     }
   }
 

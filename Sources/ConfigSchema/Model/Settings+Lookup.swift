@@ -98,6 +98,12 @@ extension Settings {
     return settings.first { $0.path.keys?.last == last }?.path
   }
 
+  /// The known key beside an unknown one of which that is a slip; nil where it may be one of several.
+  public func onlyNearPath(to path: ConfigPath) -> ConfigPath? {
+    guard let parent = path.parent, let key = path.last.flatMap(Self.key), walk(path) == nil else { return nil }
+    return NearMiss.onlyNear(to: key, in: keyOrder(of: parent)).map { parent.appending(key: $0) }
+  }
+
   public func page(_ address: String) -> Page? {
     pages.first { $0.address == address } ?? pages.first { $0.title == address }
   }

@@ -6,6 +6,8 @@ import LosslessYAML
 struct EditReport {
   let outcome: EditOutcome
   let flags: EditFlags
+  /// Whether errors that were there before, and still are, are told.
+  var tellsRemaining = true
 
   private var draft: Draft { outcome.draft }
   private var name: String { draft.original.name }
@@ -47,7 +49,7 @@ struct EditReport {
 
   private func showNotes(_ console: inout Console) {
     for note in draft.notes { console.note(note) }
-    let remaining = outcome.judgement?.remaining ?? []
+    let remaining = tellsRemaining ? outcome.judgement?.remaining ?? [] : []
     let sources = remaining.isEmpty ? Sources() : draft.document.sources
     for problem in remaining {
       console.show(draft.document.diagnostic(of: problem, severity: .note), sources: sources)

@@ -23,7 +23,7 @@ enum SchemaOperand {
       throw .usage("no schema is named, and none was found", help: "confedit \(verb) NAME.confedit.yaml")
     }
     guard let language else { return found }
-    return try SchemaFile(reading: found.path, language: language)
+    return try SchemaFile(reading: found.path, isNamed: found.isNamed, language: language)
   }
 }
 
