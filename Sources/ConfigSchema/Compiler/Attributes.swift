@@ -32,11 +32,13 @@ extension Compiler {
     var result = Attributes<Name>(span: value.span)
     switch value.content {
     case .map(let entries):
-      for (index, entry) in entries.enumerated() {
+      var split = SplitExpression()
+      for entry in entries {
         guard let name = Name(rawValue: entry.key) else {
-          reportUnknown(entry, behind: index > 0 ? entries[index - 1] : nil, Name.self)
+          if let whole = split.adding(entry) { reportSplit(entry, whole) } else { reportUnknown(entry, Name.self) }
           continue
         }
+        split.begin(entry)
         guard !result.has(name) else {
           report("duplicate-key", "\(entry.key) is given twice", at: entry.keySpan)
           continue
@@ -52,18 +54,16 @@ extension Compiler {
     return result
   }
 
-  private mutating func reportUnknown<Name: AttributeName>(
-    _ entry: LocatedEntry, behind previous: LocatedEntry?, _ type: Name.Type
-  ) {
-    // In `{enabled-if: f(a, b)}` the comma ends the value, and `b)` becomes a key without one.
-    if case .null = entry.value.content, let text = previous?.value.text, previous?.value.isPlain ?? false,
-      text.contains("(") || text.contains("["), entry.key.contains(")") || entry.key.contains("]")
-    {
-      return report(
-        "split-expression",
-        "the comma before \(ConfigPath.quoted(entry.key)) ends the expression \(ConfigPath.quoted(text))",
-        at: entry.keySpan, help: "put the whole expression in quotes")
-    }
+  private mutating func reportSplit(_ entry: LocatedEntry, _ whole: LocatedValue) {
+    // The parts that follow, and what is left of the expression itself, are no faults of their own.
+    guard splitExpressions.insert(whole.span).inserted else { return }
+    report(
+      "split-expression",
+      "the comma before \(ConfigPath.quoted(entry.key)) ends the expression \(Shown.text(whole.value))",
+      at: entry.keySpan, help: "put the whole expression in quotes")
+  }
+
+  private mutating func reportUnknown<Name: AttributeName>(_ entry: LocatedEntry, _ type: Name.Type) {
     let nearest = NearMiss.nearest(to: entry.key, in: Name.allCases.lazy.map(\.rawValue))
     report(
       "unknown-attribute", "\(Name.place) has no attribute \(ConfigPath.quoted(entry.key))", at: entry.keySpan,
@@ -168,6 +168,41 @@ extension Compiler {
     default:
       report("wrong-type", "\(name) is a map, and this is \(value.value.phrase)", at: value.span)
       return []
+    }
+  }
+}
+
+/// The beginning of an expression that a comma of a flow mapping has cut, while its parts are looked at: in
+/// `{enabled-if: f(a, b)}` the comma ends the value, and `b)` is a key without one.
+private struct SplitExpression {
+  private var beginning: LocatedValue?
+  /// How many of its parentheses and brackets are not closed yet.
+  private var open = 0
+
+  private static let attributes = ["enabled-if", "visible-if", "required-if", "when", "computed", "assert", "min", "max"]
+
+  mutating func begin(_ entry: LocatedEntry) {
+    beginning = nil
+    guard Self.attributes.contains(entry.key), entry.value.isPlain, let text = entry.value.text else { return }
+    open = Self.balance(text)
+    if open > 0 { beginning = entry.value }
+  }
+
+  /// The expression's beginning when the entry is a part of it.
+  mutating func adding(_ entry: LocatedEntry) -> LocatedValue? {
+    guard let whole = beginning, case .null = entry.value.content, entry.value.text?.isEmpty ?? true else { return nil }
+    open += Self.balance(entry.key)
+    if open <= 0 { beginning = nil }
+    return whole
+  }
+
+  private static func balance(_ text: String) -> Int {
+    text.utf8.reduce(0) { sum, byte in
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["): sum + 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): sum - 1
+      default: sum
+      }
     }
   }
 }

@@ -10,9 +10,6 @@ struct SchemaFile: Sendable {
   let settings: Settings
   let sources: Sources
 
-  /// Findings that do not keep the schema from being used.
-  let warnings: [Diagnostic]
-
   /// - Parameter language: by which human texts are chosen, `de_DE.UTF-8` or `de-DE`.
   init(reading path: String, language: String? = SchemaFile.language) throws(Failure) {
     var includes = SchemaIncludes()
@@ -24,7 +21,19 @@ struct SchemaFile: Sendable {
     }
     self.path = path
     sources = includes.sources
-    warnings = settings.warnings.map(includes.located)
+  }
+
+  /// Findings that do not keep a schema from being used: see `Settings.findings`.
+  static func findings(in path: String) throws(Failure) -> [Report] {
+    var includes = SchemaIncludes()
+    let root = try includes.read(path)
+    do throws(SchemaErrors) {
+      return try Settings.findings(in: root, file: path, language: language).map { finding in
+        Report(diagnostic: includes.located(finding), sources: includes.sources)
+      }
+    } catch {
+      throw includes.located(Failure(.schema, error.diagnostics))
+    }
   }
 
   static func bytes(of path: String) throws(Failure) -> [UInt8] {
