@@ -146,7 +146,7 @@ struct ProverTests {
     let first: UInt64 = 20_261
     print("seeds from \(first)")
     var (proved, possible) = (0, 0)
-    for seed in first..<first + 150 {
+    for seed in first..<first + 60 {
       let schema = RandomSchema(seed: seed, isFinite: isFinite)
       let settings = try compile(document: schema.text)
       let truths = Self.truths(settings, schema)
@@ -172,18 +172,18 @@ struct ProverTests {
       }
     }
     // Both verdicts must come up, else nothing is tested.
-    #expect(proved > 500 && possible > 500, "\(proved) proved, \(possible) possible")
+    #expect(proved > 200 && possible > 200, "\(proved) proved, \(possible) possible")
   }
 
   /// Work is bounded: many free settings, and chains beyond the limit, are left without a claim.
   @Test func hugeConesAreLeftAlone() throws {
-    let names = (0..<40).map { "s\($0)" }
+    let names = (0..<12).map { "s\($0)" }
     let settings = names.map { "\($0): {choices: [a, b, c, d, e, f], default: a}" }.joined(separator: ", ")
     let pairs = names.indices.dropFirst().map { "\(names[$0 - 1]) != \(names[$0])" }.joined(separator: " and ")
     let document =
-      "confedit: 1\nsections: [{settings: {\(settings), x: {enabled-if: '\(pairs) and s0 == \"a\" and s39 == \"a\" and s0 != s39'}}}]"
+      "confedit: 1\nsections: [{settings: {\(settings), x: {enabled-if: '\(pairs) and s0 == \"a\" and s11 == \"a\" and s0 != s11'}}}]"
     #expect(try findings(document: document).map(\.code).filter { $0 == "unreachable" } == [])
-    let chain = (1..<2_000).map { "k\($0): {type: bool, default: true, enabled-if: k\($0 - 1)}" }
+    let chain = (1..<400).map { "k\($0): {type: bool, default: true, enabled-if: k\($0 - 1)}" }
       .joined(separator: ", ")
     let long = "confedit: 1\nsections: [{settings: {k0: {type: bool, default: false}, \(chain)}}]"
     #expect(try findings(document: long).filter { $0.severity == .error } == [])

@@ -25,12 +25,12 @@ struct ConeEvaluation {
   private var possible: [Int: Possible] = [:]
   /// Whether each gate may hold, and may not.
   private var gates: [Int: Truths] = [:]
-  private var environment: Environment
+  /// Room for the values of all settings, lent by the prover: it is too large to be made for every search.
+  var environment = Environment(values: [], today: nil)
 
-  init(_ abstraction: Abstraction, cone: [GraphNode], environment: Environment) {
+  init(_ abstraction: Abstraction, cone: [GraphNode]) {
     self.abstraction = abstraction
     self.cone = cone
-    self.environment = environment
     var positions: [Int: Int] = [:]
     for (position, node) in cone.enumerated() { if case .setting(let index) = node { positions[index] = position } }
     self.positions = positions

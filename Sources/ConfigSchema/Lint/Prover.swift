@@ -28,7 +28,7 @@ struct Prover {
   }
 
   let abstraction: Abstraction
-  private let environment: Environment
+  private var environment: Environment
   /// Nodes worked out so far, and how many may be.
   private var work = 0
   private var limit = 0
@@ -77,22 +77,25 @@ struct Prover {
       else { return nil }
       return index
     }
-    return Search(
-      demands: demands, evaluation: ConeEvaluation(abstraction, cone: cone, environment: environment),
-      variables: variables)
+    return Search(demands: demands, evaluation: ConeEvaluation(abstraction, cone: cone), variables: variables)
   }
 
   private mutating func isImpossible(_ search: inout Search, most: Int = mostWorkOfProof) -> Bool {
-    guard work < Self.mostWork, !isMet(by: WitnessGuess(abstraction, for: search.demands), search) else { return false }
+    guard work < Self.mostWork else { return false }
+    swap(&environment, &search.evaluation.environment)
+    defer { swap(&environment, &search.evaluation.environment) }
+    if isMetByGuess(&search) { return false }
     limit = min(Self.mostWork, work + most)
     return refutes(&search, from: 0)
   }
 
-  private mutating func isMet(by guess: WitnessGuess, _ search: Search) -> Bool {
-    var attempt = search
-    for variable in search.variables { attempt.evaluation.choose(guess.chosen[variable] ?? .absent, for: variable) }
-    work += attempt.evaluation.run()
-    return attempt.demands.allSatisfy { attempt.evaluation.truths(of: $0.expression).isSubset(of: $0.truths) }
+  private mutating func isMetByGuess(_ search: inout Search) -> Bool {
+    let guess = WitnessGuess(abstraction, for: search.demands)
+    for variable in search.variables { search.evaluation.choose(guess.chosen[variable] ?? .absent, for: variable) }
+    work += search.evaluation.run()
+    let isMet = search.demands.allSatisfy { search.evaluation.truths(of: $0.expression).isSubset(of: $0.truths) }
+    for variable in search.variables { search.evaluation.choose(nil, for: variable) }
+    return isMet
   }
 
   /// Whether no choice for the variables from this one on meets the demands.
