@@ -22,7 +22,9 @@ struct LintTests {
         ["2:28: when-disabled has no meaning: nothing disables a [no-condition] (add enabled-if, or remove it)"]
       ),
       ("a: {why: Because.}", ["2:28: why has no meaning without enabled-if [no-condition]"]),
-      ("a: {choices: {x: {why: Because.}}, default: x}", ["2:42: why has no meaning without enabled-if [no-condition]"]),
+      (
+        "a: {choices: {x: {why: Because.}}, default: x}", ["2:42: why has no meaning without enabled-if [no-condition]"]
+      ),
       ("a: {enabled-if: true, on-disable: clear, why: Because.}", []),
       ("g: {enabled-if: true, settings: {a: {on-disable: clear}}}", []),
       (

@@ -41,7 +41,8 @@ struct ProverTests {
       case 1:
         let words = ["a", "b", "c"]
         let choices = words.map { word in
-          random.below(3) == 0 && !known.isEmpty ? "\(word): {enabled-if: \(quoted(condition(1, known)))}" : "\(word): X"
+          let isFree = known.isEmpty || random.below(3) > 0
+          return isFree ? "\(word): X" : "\(word): {enabled-if: \(quoted(condition(1, known)))}"
         }
         attributes.append("choices: {\(choices.joined(separator: ", "))}")
         domains.append([nil] + words.map { .string($0) })
@@ -187,6 +188,29 @@ struct ProverTests {
       .joined(separator: ", ")
     let long = "confedit: 1\nsections: [{settings: {k0: {type: bool, default: false}, \(chain)}}]"
     #expect(try findings(document: long).filter { $0.severity == .error } == [])
+  }
+
+  /// What compares as equal may be spelled otherwise, a path may exist elsewhere, and a day passes.
+  @Test func whatTheSchemaDoesNotSayIsNotClaimed() throws {
+    let document = """
+      confedit: 1
+      sections:
+        - settings:
+            host: {type: hostname, default: a}
+            upper: {enabled-if: 'host == "localhost" and starts-with(host, "L")'}
+            file: {type: path, must-exist: true, default: /no/such/file}
+            day: {type: date, default: "2020-01-01", range: {min: today()}}
+            days: {type: list, of: {type: date, range: {min: today()}}, default: ["2020-01-01"]}
+            late: {enabled-if: day < today() and day > today()}
+            n: {type: number, default: 0}
+            between: {enabled-if: n > 1 and n < 1.0000001}
+            sum: {enabled-if: n + 1 > 5 and n < 3}
+            size: {type: size, default: 1MiB}
+            large: {enabled-if: size > size("1GiB") and bytes(size) > 5}
+      rules:
+        - {assert: day > today()}
+      """
+    #expect(try findings(document: document) == [])
   }
 
   @Test func chainsAreFollowed() throws {

@@ -179,7 +179,9 @@ private struct SplitExpression {
   /// How many of its parentheses and brackets are not closed yet.
   private var open = 0
 
-  private static let attributes = ["enabled-if", "visible-if", "required-if", "when", "computed", "assert", "min", "max"]
+  private static let attributes = [
+    "enabled-if", "visible-if", "required-if", "when", "computed", "assert", "min", "max",
+  ]
 
   mutating func begin(_ entry: LocatedEntry) {
     beginning = nil

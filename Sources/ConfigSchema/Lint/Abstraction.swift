@@ -13,6 +13,12 @@ struct Abstraction {
     /// What counts while it is disabled.
     var whenDisabled: DefaultFacts?
     var type: SettingType
+
+    /// Whether a value of the domain stands for itself alone: not for a region, nor for other spellings that compare as
+    /// equal, which functions of texts tell apart.
+    var isSpelledOneWay: Bool {
+      domain.kind != .regions && ![.hostname, .email, .url, .ip, .cidr, .color].contains(type)
+    }
   }
 
   /// A value of the schema's own.

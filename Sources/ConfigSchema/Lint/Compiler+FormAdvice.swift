@@ -21,8 +21,10 @@ extension Compiler {
     guard rows > Self.mostRows else { return }
     let name = section.address.map { " \($0)" } ?? ""
     warn(
-      "long-section", "the section\(name) has \(rows) rows, more than the \(Self.mostRows) that are taken in at a glance",
-      at: sectionSpans[index], help: "split it into several sections, or move what is seldom needed to a page of its own")
+      "long-section",
+      "the section\(name) has \(rows) rows, more than the \(Self.mostRows) that are taken in at a glance",
+      at: sectionSpans[index],
+      help: "split it into several sections, or move what is seldom needed to a page of its own")
   }
 
   // MARK: Patterns
@@ -64,7 +66,8 @@ extension Compiler {
     else { return }
     let word = setting.choices.first?.word ?? (setting.type == .bool ? "false" : "VALUE")
     warn(
-      "no-default", "\(result.name(of: setting)) has no default and is not required: nothing says what counts until it is set",
+      "no-default",
+      "\(result.name(of: setting)) has no default and is not required: nothing says what counts until it is set",
       at: keySpans[setting.id.index], help: "add default: \(word), or required: true")
   }
 
@@ -90,7 +93,9 @@ extension Compiler {
       "ns", "us", "µs", "ms", "s", "sec", "secs", "second", "seconds", "millisecond", "milliseconds", "min", "mins",
       "minute", "minutes", "h", "hour", "hours", "day", "days", "week", "weeks",
     ]
-    let sizes = ["byte", "bytes", "kb", "mb", "gb", "tb", "kib", "mib", "gib", "tib", "kilobytes", "megabytes", "gigabytes"]
+    let sizes = [
+      "byte", "bytes", "kb", "mb", "gb", "tb", "kib", "mib", "gib", "tib", "kilobytes", "megabytes", "gigabytes",
+    ]
     let others = ["%", "percent", "px", "pixel", "pixels", "pt", "points", "hz", "khz", "mhz", "dpi", "mm", "cm", "°"]
     for word in times { units[word] = "type: duration" }
     for word in sizes { units[word] = "type: size" }

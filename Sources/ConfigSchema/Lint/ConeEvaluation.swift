@@ -158,7 +158,8 @@ struct ConeEvaluation {
   private func isCertain(_ id: Int, _ expression: Expression) -> Bool {
     switch expression.nodes[id] {
     case .setting(let index):
-      return possible[index]?.isCertain ?? false && abstraction.facts[index].domain.kind != .regions
+      guard let value = possible[index], value.isCertain else { return false }
+      return value.isAbsent || abstraction.facts[index].isSpelledOneWay
     case .call(.today, _), .invalid: return false
     default: return Syntax.children(of: expression.syntax.nodes[id]).allSatisfy { isCertain($0, expression) }
     }

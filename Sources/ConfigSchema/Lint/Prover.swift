@@ -127,7 +127,8 @@ struct Prover {
       switch node {
       case .gate: abstraction.expressions(of: node)
       case .setting(let index):
-        [abstraction.facts[index].enabledIf].compactMap { $0 } + abstraction.facts[index].choiceConditions.values.sorted()
+        [abstraction.facts[index].enabledIf].compactMap { $0 }
+          + abstraction.facts[index].choiceConditions.values.sorted()
       }
     }
     guard all.count <= 64 else { return [] }

@@ -5,8 +5,8 @@ internal import ConfigModel
 struct SchemaProofs {
   let compiler: Compiler
   let settings: Settings
-  private(set) var findings: [Diagnostic] = []
-  private var prover: Prover
+  var findings: [Diagnostic] = []
+  var prover: Prover
   /// What is disabled or hidden for good: what lies in it is not reported again.
   private var deadGates: Set<Int> = []
   private var hiddenGates: Set<Int> = []
@@ -128,7 +128,8 @@ struct SchemaProofs {
         let conflict = prover.conflict(of: reached + [Prover.Demand(expression: condition, truths: .yes)])
       {
         report(
-          "default-never-counts", "the default \(word) of \(name) never counts: it cannot be chosen", conflict,
+          "default-never-counts", "the default \(word) of \(name) never counts, because it can never be chosen then",
+          conflict,
           at: place(of: setting, case: position), .error,
           help: "choose a default whose condition may hold, or give the case another condition")
       }
@@ -138,7 +139,7 @@ struct SchemaProofs {
     }
   }
 
-  private func place(of setting: Setting, case position: Int) -> Diagnostic.Location? {
+  func place(of setting: Setting, case position: Int) -> Diagnostic.Location? {
     let pending = compiler.pendingValues.first {
       $0.setting == setting.id.index && $0.attribute == "default" && $0.index == position
     }
@@ -152,9 +153,10 @@ struct SchemaProofs {
     let isShadowed = conflict.demands.contains(where: before.contains)
     report(
       "unreachable-case",
-      "the default \(word) of \(name) is never reached" + (isShadowed ? ": the cases before it leave nothing for it" : ""),
+      "the default \(word) of \(name) is never reached"
+        + (isShadowed ? ": the cases before it leave nothing for it" : ""),
       conflict, at: when.map { location($0.expression) } ?? place, .warning,
-      help: "remove the case, or correct a condition", saysReason: !isShadowed)
+      help: "remove the case, or correct a condition", own: when?.expression, saysReason: !isShadowed)
   }
 
   // MARK: Rules
@@ -183,119 +185,5 @@ struct SchemaProofs {
         "rule-never-fails", "the rule \(text) never fails", conflict, at: id, .warning,
         help: "correct it, or remove it: what its settings may be sees to it already", saysReason: false)
     }
-  }
-
-  // MARK: The configuration that sets nothing
-
-  /// What is required must be set, and is no fault of the schema.
-  private mutating func checkDefaults() {
-    let evaluation = settings.evaluate(.null, context: EvaluationContext(zoneInfo: ""))
-    for problem in evaluation.problems where problem.code == "bad-default" {
-      guard let index = settings.settingIndex(at: problem.path) else { continue }
-      let setting = settings.all[index]
-      let ends = [setting.low, setting.high].compactMap { end -> Int? in
-        if case .computed(let id, _) = end { id } else { nil }
-      }
-      let position = setting.defaults.firstIndex { $0.when.map { evaluation.truth(of: $0) == true } ?? true }
-      guard !dependsOnToday(prover.abstraction.expressions(of: .setting(index)) + ends) else { continue }
-      let place = position.flatMap { self.place(of: setting, case: $0) }
-      // That it never counts at all says more.
-      guard !findings.contains(where: { $0.location == place && $0.code == "default-never-counts" }) else { continue }
-      findings.append(
-        Diagnostic(
-          .error, "invalid-default", "while nothing is set, the default of \(problem.path) breaks its own check: "
-            + problem.message.replacing("the default does not count: ", with: ""),
-          at: place, help: "choose a default that the other defaults admit, or one by cases"))
-    }
-    for rule in settings.rules { checkDefaults(rule, evaluation) }
-  }
-
-  private mutating func checkDefaults(_ rule: Rule, _ evaluation: Evaluation) {
-    let id = rule.condition.expression
-    guard evaluation.truth(of: rule.condition) == false, !dependsOnToday([id]),
-      rule.references.allSatisfy({ evaluation.states[$0].isEnabled }),
-      !findings.contains(where: { $0.location == location(id) && $0.code == "rule-never-holds" })
-    else { return }
-    let notes = rule.references.map { index in
-      let value = evaluation.states[index].effective.map { Shown.word($0) } ?? "none"
-      return Diagnostic.Note(
-        "\(settings.name(of: index)) is \(settings.all[index].isSecret ? "a secret" : value)",
-        at: Diagnostic.Location(file: compiler.file, span: compiler.keySpans[index]))
-    }
-    findings.append(
-      Diagnostic(
-        rule.isWarning ? .warning : .error, "defaults-break-rule",
-        "while nothing is set, the rule \(rule.condition.text) is broken by the defaults", at: location(id), notes: notes,
-        help: "change one of the defaults, or the rule"))
-  }
-
-  /// Whether the day of the check may count; also where that cannot be told.
-  private func dependsOnToday(_ expressions: [Int]) -> Bool {
-    func asks(_ id: Int) -> Bool {
-      settings.expressions[id].nodes.contains { if case .call(.today, _) = $0 { true } else { false } }
-    }
-    guard settings.expressions.indices.contains(where: asks) else { return false }
-    guard let cone = prover.abstraction.cone(of: expressions) else { return true }
-    return expressions.contains(where: asks)
-      || cone.contains { prover.abstraction.expressions(of: $0).contains(where: asks) }
-  }
-}
-
-extension SchemaProofs {
-  // MARK: Reports
-
-  private func location(_ expression: Int) -> Diagnostic.Location {
-    Diagnostic.Location(file: compiler.file, span: settings.expressions[expression].place.span)
-  }
-
-  private mutating func report(
-    _ code: String, _ message: String, _ conflict: Prover.Conflict, at expression: Int,
-    _ severity: Diagnostic.Severity = .error, help: String, saysReason: Bool = true
-  ) {
-    report(
-      code, message, conflict, at: location(expression), severity, help: help, own: expression, saysReason: saysReason)
-  }
-
-  private mutating func report(
-    _ code: String, _ message: String, _ conflict: Prover.Conflict, at place: Diagnostic.Location?,
-    _ severity: Diagnostic.Severity, help: String, own: Int? = nil, saysReason: Bool = true
-  ) {
-    let others = conflict.demands.map(\.expression).filter { $0 != own } + conflict.conditions
-    findings.append(
-      Diagnostic(
-        severity, code, message + (saysReason ? ": " + reason(conflict) : ""), at: place,
-        notes: others.map(note), help: help))
-  }
-
-  /// `no values of a and b make this true`.
-  private func reason(_ conflict: Prover.Conflict) -> String {
-    let names = conflict.settings.prefix(4).map { settings.name(of: $0) }
-    let isOne = conflict.demands.count + conflict.conditions.count == 1
-    guard let last = names.last else { return "its condition is never true" }
-    let list =
-      conflict.settings.count > 4
-      ? "the settings it depends on"
-      : names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and " + last
-    let made = isOne ? "this condition" : "all the conditions"
-    return "no value\(names.count == 1 ? "" : "s") of \(list) make\(names.count == 1 ? "s" : "") \(made) true"
-  }
-
-  /// What another condition has to do with it.
-  private func note(_ id: Int) -> Diagnostic.Note {
-    let expression = settings.expressions[id]
-    let text: String
-    switch (expression.owner, expression.attribute) {
-    case (.gate(let index), "enabled-if"): text = "\(compiler.name(.gate(index))) is enabled only while \(expression)"
-    case (.setting(let index), "default"):
-      text = "a case of the default of \(settings.name(of: index)) counts while \(expression)"
-    case (.setting(let index), "enabled-if"):
-      let name = settings.name(of: index)
-      let choice = settings.all[index].choices.first { $0.enabledIf?.expression == id }
-      text =
-        choice.map { "\($0.word) can be chosen for \(name) only while \(expression)" }
-        ?? "\(name) is enabled only while \(expression)"
-    default: text = "the other condition is \(expression)"
-    }
-    return Diagnostic.Note(text, at: location(id))
   }
 }

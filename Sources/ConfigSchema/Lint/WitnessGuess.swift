@@ -29,13 +29,16 @@ struct WitnessGuess {
       choose(index) { (format.canonical($0) == format.canonical(datum)) == (isTrue != isNegated) }
     case .order(let sign, let a, let b):
       guard let (index, datum) = comparison(a, b, expression), let limit = datum.magnitude else { return }
-      let isSwapped = if case .setting = expression.nodes[a] { false } else { true }
+      let isFirst = if case .setting = expression.nodes[a] { true } else { false }
       choose(index) { value in
         guard let number = value.magnitude else { return false }
-        return (isSwapped ? Environment.compare(sign, limit, number) : Environment.compare(sign, number, limit)) == isTrue
+        let (left, right) = isFirst ? (number, limit) : (limit, number)
+        return Environment.compare(sign, left, right) == isTrue
       }
     case .within(let a, let list, let format):
-      guard case .setting(let index) = expression.nodes[a], case .list(let items) = expression.nodes[list] else { return }
+      guard case .setting(let index) = expression.nodes[a], case .list(let items) = expression.nodes[list] else {
+        return
+      }
       let wanted = items.compactMap { item -> Datum? in
         if case .constant(let datum) = expression.nodes[item] { format.canonical(datum) } else { nil }
       }
