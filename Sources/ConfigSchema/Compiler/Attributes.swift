@@ -3,53 +3,68 @@ internal import ConfigModel
 /// The attributes of one place of the schema, in the order of the file.
 struct Attributes<Name: AttributeName> {
   private(set) var names: [Name] = []
-  private(set) var entries: [LocatedEntry] = []
+  /// The entries of the mapping, shared with it, and behind them those of named types.
+  private var all: [LocatedEntry] = []
+  /// For each name the place of its entry in `all`.
+  private var places: [Int] = []
   var span: SourceSpan
 
-  init(span: SourceSpan) { self.span = span }
+  init(span: SourceSpan, entries: [LocatedEntry] = []) {
+    self.span = span
+    all = entries
+    names.reserveCapacity(entries.count)
+    places.reserveCapacity(entries.count)
+  }
 
-  private func index(of name: Name) -> Int? { names.firstIndex(of: name) }
+  var entries: [LocatedEntry] { places.map { all[$0] } }
 
-  subscript(name: Name) -> LocatedValue? { index(of: name).map { entries[$0].value } }
-  func has(_ name: Name) -> Bool { index(of: name) != nil }
-  func keySpan(_ name: Name) -> SourceSpan { index(of: name).map { entries[$0].keySpan } ?? span }
+  private func place(of name: Name) -> Int? { names.firstIndex(of: name).map { places[$0] } }
+
+  subscript(name: Name) -> LocatedValue? { place(of: name).map { all[$0].value } }
+  func has(_ name: Name) -> Bool { names.contains(name) }
+  func keySpan(_ name: Name) -> SourceSpan { place(of: name).map { all[$0].keySpan } ?? span }
+
+  /// Gives a name to one of the mapping's entries.
+  fileprivate mutating func name(_ place: Int, _ name: Name) {
+    names.append(name)
+    places.append(place)
+  }
 
   mutating func add(_ name: Name, _ entry: LocatedEntry) {
-    names.append(name)
-    entries.append(entry)
+    self.name(all.count, name)
+    all.append(entry)
   }
 
   mutating func remove(_ name: Name) {
-    guard let index = index(of: name) else { return }
+    guard let index = names.firstIndex(of: name) else { return }
     names.remove(at: index)
-    entries.remove(at: index)
+    places.remove(at: index)
   }
 }
 
 extension Compiler {
   /// Sorts the entries of a mapping by what they are; unknown ones are reported with the nearest known.
   mutating func attributes<Name: AttributeName>(of value: LocatedValue, _ type: Name.Type) -> Attributes<Name> {
-    var result = Attributes<Name>(span: value.span)
-    switch value.content {
-    case .map(let entries):
-      var split = SplitExpression()
-      for entry in entries {
-        guard let name = Name(rawValue: entry.key) else {
-          if let whole = split.adding(entry) { reportSplit(entry, whole) } else { reportUnknown(entry, Name.self) }
-          continue
-        }
-        split.begin(entry)
-        guard !result.has(name) else {
-          report("duplicate-key", "\(entry.key) is given twice", at: entry.keySpan)
-          continue
-        }
-        result.add(name, entry)
-      }
-    case .null: break
-    default:
+    guard case .map(let entries) = value.content else {
+      if case .null = value.content { return Attributes(span: value.span) }
       report(
         "wrong-type", "\(Name.place) is a map of attributes, and this is \(value.value.phrase)", at: value.span,
         help: "it has the attributes \(Name.allCases.map(\.rawValue).joined(separator: ", "))")
+      return Attributes(span: value.span)
+    }
+    var result = Attributes<Name>(span: value.span, entries: entries)
+    var split = SplitExpression()
+    for (place, entry) in entries.enumerated() {
+      guard let name = Name(rawValue: entry.key) else {
+        if let whole = split.adding(entry) { reportSplit(entry, whole) } else { reportUnknown(entry, Name.self) }
+        continue
+      }
+      split.begin(entry)
+      guard !result.has(name) else {
+        report("duplicate-key", "\(entry.key) is given twice", at: entry.keySpan)
+        continue
+      }
+      result.name(place, name)
     }
     return result
   }

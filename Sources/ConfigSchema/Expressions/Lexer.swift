@@ -54,7 +54,8 @@ struct Lexer {
   private mutating func name(from start: Int) throws(ExpressionError) -> Token {
     let isQuoted = byte() == UInt8(ascii: "`")
     let segments = try segments()
-    if segments.count == 1, !isQuoted, let symbol = Symbol.words[segments[0]] {
+    // No word of the language is longer.
+    if segments.count == 1, !isQuoted, segments[0].utf8.count <= 7, let symbol = Symbol.words[segments[0]] {
       return Token(kind: .symbol(symbol), span: start..<index)
     }
     return Token(kind: .name(segments), span: start..<index)

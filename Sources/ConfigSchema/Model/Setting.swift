@@ -13,12 +13,12 @@ public struct SettingID: Sendable, Hashable {
 public struct Setting: Sendable {
   private final class Storage: Sendable {
     let details: SettingDetails
-    init(_ details: SettingDetails) { self.details = details }
+    init(_ details: consuming SettingDetails) { self.details = details }
   }
 
   private var storage: Storage
 
-  init(_ details: SettingDetails) { storage = Storage(details) }
+  init(_ details: consuming SettingDetails) { storage = Storage(details) }
 
   @inline(__always)
   public subscript<Attribute>(dynamicMember attribute: KeyPath<SettingDetails, Attribute>) -> Attribute {
@@ -28,7 +28,7 @@ public struct Setting: Sendable {
   mutating func update(_ change: (inout SettingDetails) -> Void) {
     var details = storage.details
     change(&details)
-    storage = Storage(details)
+    storage = Storage(consume details)
   }
 }
 
