@@ -200,9 +200,9 @@ private struct SplitExpression {
 
   mutating func begin(_ entry: LocatedEntry) {
     beginning = nil
-    guard Self.attributes.contains(entry.key), entry.value.isPlain, let text = entry.value.text else { return }
+    guard entry.value.isPlain, case .string(let text) = entry.value.content else { return }
     open = Self.balance(text)
-    if open > 0 { beginning = entry.value }
+    if open > 0, Self.attributes.contains(entry.key) { beginning = entry.value }
   }
 
   /// The expression's beginning when the entry is a part of it.

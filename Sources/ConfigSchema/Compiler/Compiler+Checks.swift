@@ -4,7 +4,7 @@ internal import ConfigModel
 extension Compiler {
   mutating func checkExpressions() {
     // The types of computed settings follow from what they read, which comes first in the order.
-    for node in result.order + result.all.flatMap(\.memberOrder) {
+    for node in result.order + result.all.flatMap({ $0.memberOrder }) {
       if case .setting(let index) = node, let id = result.all[index].computedExpression { checkExpression(id) }
     }
     for id in result.expressions.indices where !result.expressions[id].isChecked { checkExpression(id) }

@@ -8,7 +8,8 @@ public struct SettingID: Sendable, Hashable {
 
 /// One setting as the schema describes it; everything that `describe` shows.
 ///
-/// Its attributes are those of `SettingDetails` (`setting.title`); they are many, so that copies share them.
+/// Its attributes are those of `SettingDetails` (`setting.title`); they are many, so that copies share them. Written as a
+/// key path of a `Setting` (`map(\.title)`) they are looked up at run time, which many settings feel: use a closure.
 @dynamicMemberLookup
 public struct Setting: Sendable {
   private final class Storage: Sendable {
