@@ -4,7 +4,7 @@ extension Settings {
   /// The settings in the order of the file; those of items of lists and maps are reached through `item`.
   public var settings: ArraySlice<Setting> { all[..<topLevelCount] }
   public subscript(id: SettingID) -> Setting { all[id.index] }
-  public var hasSecrets: Bool { all.contains(where: \.isSecret) }
+  public var hasSecrets: Bool { all.contains { $0.isSecret } }
 
   /// Whether `files` names the configuration file at this path.
   public func governs(file: String) -> Bool { fileGlobs.contains { $0.matches(file) } }

@@ -38,10 +38,8 @@ struct EditReport {
 
   /// What else changes: the values that the edit itself sets are in its diff.
   private var ripple: [ConfigSchema.Change] {
-    let changes = outcome.judgement.map { $0.before.ripple(to: $0.after) } ?? []
+    let changes = outcome.judgement.map { $0.before.ripple(to: $0.after, cleared: $0.cleared) } ?? []
     return changes.filter { change in
-      // What undo brings back stays, though the schema would have an edit remove it.
-      if change.kind == .cleared, value(at: change.path, in: draft.document) != nil { return false }
       let isOfEdit = draft.touched.contains { $0.starts(with: change.path) || change.path.starts(with: $0) }
       return change.kind != .value || !isOfEdit
     }
