@@ -88,5 +88,6 @@ extension Console {
   mutating func configure(_ invocation: Invocation) {
     if invocation[.quiet] { verbosity = .quiet } else if invocation[.verbose] { verbosity = .verbose }
     colorWish = invocation[.color] ?? .auto
+    echo = CommandLineEcho(invocation)
   }
 }

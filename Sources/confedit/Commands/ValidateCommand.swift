@@ -46,9 +46,12 @@ private func runValidate(_ invocation: Invocation, _ console: inout Console) thr
   if invocation.operands.isEmpty { workspaces.append(try Workspace(invocation)) }
   for operand in invocation.operands { workspaces.append(Workspace(invocation, file: FileChoice(word: operand))) }
   var report = ProblemList(isStrict: invocation[.strict])
-  for workspace in workspaces { workspace.validate(into: &report, &console) }
+  for workspace in workspaces {
+    console.echo = CommandLineEcho(invocation, file: workspace.choice.path)
+    workspace.validate(into: &report)
+  }
   if invocation[.json] || invocation[.format] == .json {
-    console.print(report.json(limit: invocation[.maxProblems]))
+    console.print(report.json(limit: invocation[.maxProblems], console.echo))
   } else {
     report.print(limit: invocation[.maxProblems], &console)
   }
@@ -57,10 +60,10 @@ private func runValidate(_ invocation: Invocation, _ console: inout Console) thr
 
 extension Workspace {
   /// Everything that is wrong with the file, in the order in which it stands there.
-  fileprivate func validate(into list: inout ProblemList, _ console: inout Console) {
+  fileprivate func validate(into list: inout ProblemList) {
     var found: [Report] = []
     do throws(Failure) {
-      try collect(into: &found, &console)
+      try collect(into: &found)
       list.append(found.inFileOrder)
     } catch {
       list.append(found.inFileOrder)
@@ -68,8 +71,8 @@ extension Workspace {
     }
   }
 
-  private func collect(into found: inout [Report], _ console: inout Console) throws(Failure) {
-    let stream = try stream(of: try content(), &console)
+  private func collect(into found: inout [Report]) throws(Failure) {
+    let stream = try stream(of: try content())
     for number in 0..<max(stream.content.documentCount, 1) {
       let document = try document(number, of: stream)
       let diagnostics = (number == 0 ? duplicates(in: document) : []) + document.problems

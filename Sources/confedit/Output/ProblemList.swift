@@ -37,20 +37,22 @@ struct ProblemList {
   func print(limit: Int?, _ console: inout Console) {
     for report in unread { console.show(report.diagnostic) }
     let style = console.outputStyle
+    let echo = console.echo
+    let renderer = { (report: Report) in Renderer(sources: report.sources, style: style, echo: echo) }
     for report in reports.prefix(limit ?? reports.count) {
-      console.print(Renderer(sources: report.sources, style: style).text(of: report.diagnostic), terminator: "")
+      console.print(renderer(report).text(of: report.diagnostic), terminator: "")
     }
     let hidden = reports.count - min(reports.count, limit ?? reports.count)
     if hidden > 0 { console.note("\(hidden) more problem\(hidden == 1 ? " is" : "s are") not shown") }
   }
 
-  func json(limit: Int?) -> String {
+  func json(limit: Int?, _ echo: CommandLineEcho) -> String {
     let all = unread + reports
-    let problems = all.prefix(limit ?? all.count).map { Self.object($0.diagnostic, $0.sources) }
+    let problems = all.prefix(limit ?? all.count).map { Self.object($0.diagnostic, $0.sources, echo) }
     return JSONText.text(of: .object(["confedit": .int(1), "problems": .list(problems)]))
   }
 
-  private static func object(_ diagnostic: Diagnostic, _ sources: Sources) -> Value {
+  private static func object(_ diagnostic: Diagnostic, _ sources: Sources, _ echo: CommandLineEcho) -> Value {
     let text = diagnostic.location.flatMap { sources[$0.file] }
     let span = diagnostic.location?.span
     let start = text.flatMap { text in span.map { text.position(at: $0.lower) } }
@@ -60,7 +62,7 @@ struct ProblemList {
       "column": start.map { .int($0.column) }, "end_line": end.map { .int($0.line) },
       "end_column": end.map { .int($0.column) }, "key": diagnostic.path.map { .string($0.description) },
       "severity": .string(diagnostic.severity.rawValue), "code": .string(diagnostic.code),
-      "message": .string(diagnostic.message), "help": diagnostic.help.map { .string($0) },
+      "message": .string(diagnostic.message), "help": diagnostic.help.map { .string(echo.completed($0)) },
     ])
   }
 }

@@ -42,7 +42,7 @@ struct EditSession {
     let outcome = try carriedOut(restoration.kind, &console) { bytes, console throws(Failure) in
       try restoration.check(bytes, of: workspace.choice.name, echo: echo)
       try checkHash(bytes)
-      var draft = Draft(try workspace.document(bytes: bytes, &console))
+      var draft = Draft(try workspace.document(bytes: bytes))
       try restoration.apply(to: &draft)
       return EditOutcome(draft: draft, judgement: Judgement(restored: draft))
     }
@@ -89,7 +89,7 @@ struct EditSession {
   private func drafted(
     _ bytes: [UInt8], _ console: inout Console, _ edit: (inout Draft, inout Console) throws(Failure) -> Void
   ) throws(Failure) -> EditOutcome {
-    let document = try workspace.document(bytes: bytes, &console)
+    let document = try workspace.document(bytes: bytes)
     try checkHash(bytes)
     if let revision = Revision(of: document), !(migrates && revision.isOlder),
       let refusal = revision.writeRefusal(document)

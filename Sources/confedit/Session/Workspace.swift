@@ -73,16 +73,11 @@ struct Workspace: Sendable {
   }
 
   /// The schema for a file with these bytes; nil when there is none.
-  ///
-  /// - Parameter passedOver: a JSON Schema that was found, but that only a settings schema could replace.
-  func schema(for bytes: [UInt8], passedOver: (String) -> Void = { _ in }) throws(Failure) -> SchemaFile? {
+  func schema(for bytes: [UInt8]) throws(Failure) -> SchemaFile? {
     if let knownSchema { return knownSchema }
     guard let found = try SchemaSearch(wish: wish).schema(forFile: choice.path, beginning: bytes) else { return nil }
     guard found.path.hasSuffix(".json") else { return try SchemaFile(reading: found.path) }
-    guard found.isNamed else {
-      passedOver(found.path)
-      return nil
-    }
+    guard found.isNamed else { return nil }
     throw Failure(
       .schema, "not-a-settings-schema", "'\(found.path)' is a JSON Schema; only settings schemas are read",
       help: "name a NAME.confedit.yaml, or edit without a schema: --no-schema")
@@ -101,22 +96,22 @@ struct Workspace: Sendable {
 
   private func contents(_ console: inout Console, _ mustExist: Bool) throws(Failure) -> ConfigDocument {
     guard case .path(let path) = choice else {
-      return try document(bytes: try StandardInput.read(limit: FileSnapshot.sizeLimit), &console)
+      return try document(bytes: try StandardInput.read(limit: FileSnapshot.sizeLimit))
     }
     let snapshot: FileSnapshot
     do throws(FileError) {
       snapshot = try readFile(at: path)
     } catch {
       guard case .notFound = error, !mustExist else { throw Failure(error) }
-      return try document(bytes: [], &console)
+      return try document(bytes: [])
     }
     for note in snapshot.notes { console.note(note) }
-    return try document(bytes: snapshot.bytes, &console)
+    return try document(bytes: snapshot.bytes)
   }
 
   /// The document of a file with these bytes.
-  func document(bytes: [UInt8], _ console: inout Console) throws(Failure) -> ConfigDocument {
-    let stream = try stream(of: bytes, &console)
+  func document(bytes: [UInt8]) throws(Failure) -> ConfigDocument {
+    let stream = try stream(of: bytes)
     return try document(try documentNumber(in: stream.content), of: stream)
   }
 
@@ -126,10 +121,8 @@ struct Workspace: Sendable {
     let schema: SchemaFile?
   }
 
-  func stream(of bytes: [UInt8], _ console: inout Console) throws(Failure) -> OpenStream {
-    var skipped: String?
-    let schema = try schema(for: bytes) { skipped = $0 }
-    if let skipped { console.detail("the JSON Schema '\(skipped)' is not used: only settings schemas are read") }
+  func stream(of bytes: [UInt8]) throws(Failure) -> OpenStream {
+    let schema = try schema(for: bytes)
     let source = Source(bytes)
     do throws(Unreadable) {
       let content = try YAMLStream(parsing: source, version: schema?.settings.yamlVersion ?? .v1_2)
