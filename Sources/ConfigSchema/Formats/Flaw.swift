@@ -1,7 +1,7 @@
 /// Why a text is no value of a format.
-struct Flaw: Error, Hashable {
+package struct Flaw: Error, Hashable {
   /// Completes "… is not a date: ": a clause that may quote parts of the text.
-  var reason: String
+  package var reason: String
   /// The text that was probably meant.
   var suggestion: String?
 

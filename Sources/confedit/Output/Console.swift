@@ -23,6 +23,12 @@ struct Console: ~Copyable {
   var outputStyle: TextStyle { TextStyle(isColored: colorWish.isColored(terminal: output.isTerminal)) }
   var errorStyle: TextStyle { TextStyle(isColored: colorWish.isColored(terminal: errors.isTerminal)) }
 
+  /// Whether a line on standard error can be drawn again and again.
+  var canDrawProgress: Bool {
+    let terminal = ProcessEnvironment["TERM"] ?? "dumb"
+    return verbosity > .quiet && errors.isTerminal && terminal != "dumb"
+  }
+
   /// The columns of the terminal that standard output is, nil when it is none.
   var outputWidth: Int? {
     guard output.isTerminal else { return nil }

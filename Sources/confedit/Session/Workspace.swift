@@ -14,6 +14,7 @@ struct Workspace: Sendable {
   private let isWholeConfiguration: Bool
   /// Read already, because it is the schema that names the file.
   private let knownSchema: SchemaFile?
+  private let schemas: SchemaCache?
 
   /// By flag, environment, then the schema's layers.
   ///
@@ -22,6 +23,7 @@ struct Workspace: Sendable {
     wish = SchemaSearch.Wish(
       schema: invocation[.schema], app: invocation[.app], isUnwanted: invocation[.noSchema])
     documentWish = document ?? invocation[.document]
+    schemas = nil
     isWholeConfiguration = true
     var layers = LayerWish(invocation)
     if let file = invocation[.file] ?? ProcessEnvironment["CONFEDIT_FILE"] {
@@ -50,7 +52,10 @@ struct Workspace: Sendable {
   }
 
   /// For verbs that are given their files as operands.
-  init(_ invocation: Invocation, file: FileChoice) {
+  ///
+  /// - Parameter schemas: those that other files of this run have needed.
+  init(_ invocation: Invocation, file: FileChoice, schemas: SchemaCache? = nil) {
+    self.schemas = schemas
     wish = SchemaSearch.Wish(
       schema: invocation[.schema], app: invocation[.app], isUnwanted: invocation[.noSchema])
     documentWish = invocation[.document]
@@ -76,7 +81,10 @@ struct Workspace: Sendable {
   func schema(for bytes: [UInt8]) throws(Failure) -> SchemaFile? {
     if let knownSchema { return knownSchema }
     guard let found = try SchemaSearch(wish: wish).schema(forFile: choice.path, beginning: bytes) else { return nil }
-    guard found.path.hasSuffix(".json") else { return try SchemaFile(reading: found.path) }
+    guard found.path.hasSuffix(".json") else {
+      guard let schemas else { return try SchemaFile(reading: found.path) }
+      return try schemas.schema(at: found.path)
+    }
     guard found.isNamed else { return nil }
     throw Failure(
       .schema, "not-a-settings-schema", "'\(found.path)' is a JSON Schema; only settings schemas are read",

@@ -7,6 +7,10 @@ struct ProblemList {
   private var reports: [Report] = []
   /// Files that could not be read at all, which is no finding about them.
   private var unread: [Report] = []
+  /// All that were looked at, as they were named.
+  private(set) var files: [String] = []
+  /// How many of them have an error or a warning.
+  private var faulty = 0
   private(set) var code = ExitCode.done
   private let isStrict: Bool
 
@@ -22,6 +26,14 @@ struct ProblemList {
       if report.diagnostic.severity == .error, code == .done { code = .answerIsNo }
       reports.append(report)
     }
+  }
+
+  mutating func append(_ verdict: FileVerdict) {
+    files.append(verdict.choice.name)
+    let all = verdict.reports + (verdict.failure?.reports ?? [])
+    if all.contains(where: { $0.diagnostic.severity != .note }) { faulty += 1 }
+    append(verdict.reports)
+    if let failure = verdict.failure { append(failure) }
   }
 
   /// A file that could not be looked at. Its code outweighs that of problems; the first counts.
@@ -47,22 +59,24 @@ struct ProblemList {
   }
 
   func json(limit: Int?, _ echo: CommandLineEcho) -> String {
-    let all = unread + reports
-    let problems = all.prefix(limit ?? all.count).map { Self.object($0.diagnostic, $0.sources, echo) }
-    return JSONText.text(of: .object(["confedit": .int(1), "problems": .list(problems)]))
+    JSONText.text(
+      of: .object(["confedit": .int(1), "problems": .list(placed(limit: limit, echo).map(\.json))]))
   }
 
-  private static func object(_ diagnostic: Diagnostic, _ sources: Sources, _ echo: CommandLineEcho) -> Value {
-    let text = diagnostic.location.flatMap { sources[$0.file] }
-    let span = diagnostic.location?.span
-    let start = text.flatMap { text in span.map { text.position(at: $0.lower) } }
-    let end = text.flatMap { text in span.map { text.position(at: $0.upper) } }
-    return .object([
-      "file": diagnostic.location.map { .string($0.file) }, "line": start.map { .int($0.line) },
-      "column": start.map { .int($0.column) }, "end_line": end.map { .int($0.line) },
-      "end_column": end.map { .int($0.column) }, "key": diagnostic.path.map { .string($0.description) },
-      "severity": .string(diagnostic.severity.rawValue), "code": .string(diagnostic.code),
-      "message": .string(diagnostic.message), "help": diagnostic.help.map { .string(echo.completed($0)) },
-    ])
+  /// As reports for programs give them, those files first that could not be read.
+  func placed(limit: Int?, _ echo: CommandLineEcho) -> [PlacedProblem] {
+    (unread + reports).prefix(limit ?? .max).map { PlacedProblem($0, echo) }
+  }
+
+  /// How many errors and warnings there are, in how many of the files; nil for a single file.
+  var summary: String? {
+    guard files.count > 1 else { return nil }
+    let all = unread + reports
+    let counts = [Diagnostic.Severity.error, .warning].compactMap { severity -> String? in
+      let count = all.count { $0.diagnostic.severity == severity }
+      return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+    }
+    let found = counts.isEmpty ? "no problem" : counts.joined(separator: " and ") + " in \(faulty) of them"
+    return "\(files.count) files were checked: \(found)"
   }
 }
