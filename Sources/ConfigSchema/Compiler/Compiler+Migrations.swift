@@ -72,24 +72,3 @@ extension Compiler {
     }
   }
 }
-
-extension Compiler {
-  /// What the migrations and former names lead to a secret.
-  mutating func findFormerSecrets() {
-    guard result.hasSecrets else { return }
-    result.formerSecrets = result.renamed.filter { result.all[$0].isSecret }.flatMap { result.all[$0].renamedFrom }
-    // From the last on, so that chains are followed.
-    for step in result.migrationSteps.flatMap(\.steps).reversed() {
-      switch step {
-      case .move(let path, let new) where isSecret(new): result.formerSecrets.append(path)
-      case .split(let path, let split) where split.keys.contains(where: isSecret): result.formerSecrets.append(path)
-      default: break
-      }
-    }
-  }
-
-  private func isSecret(_ path: ConfigPath) -> Bool {
-    result.isFormerSecret(path) || result.setting(at: path)?.isSecret == true
-      || result.settings.contains { $0.isSecret && $0.path.starts(with: path) }
-  }
-}

@@ -178,7 +178,8 @@ extension Compiler {
     setting.message = text(attributes[.message], "message")
     setting.icon = word(attributes[.icon], "icon")
     setting.unit = text(attributes[.unit], "unit")
-    setting.format = word(attributes[.format], "format")
+    setting.format = option(attributes[.format], "format", DisplayFormat.self)
+    if setting.format != nil { formatSpans[setting.id.index] = attributes.keySpan(.format) }
     setting.since = count(attributes[.since], "since")
     setting.order = count(attributes[.order], "order")
     setting.scope = located(attributes[.scope], "scope").compactMap { name, span in

@@ -27,6 +27,8 @@ struct Compiler {
   var hasTooMany = false
   /// Where each setting's key stands, by the number of the setting.
   var keySpans: [SourceSpan] = []
+  /// Where `format` stands, by the number of the setting.
+  var formatSpans: [Int: SourceSpan] = [:]
   /// Settings whose type or choices are wrong themselves.
   var untrusted: Set<Int> = []
   /// Computed settings whose type follows from their expression.
@@ -81,6 +83,7 @@ struct Compiler {
     compiler.checkExpressions()
     compiler.checkValues()
     compiler.readSamples()
+    compiler.hideWhatTellsSecrets()
     compiler.findFormerSecrets()
     compiler.lint()
     guard compiler.errors.isEmpty else { throw SchemaErrors(diagnostics: inFileOrder(compiler.errors)) }

@@ -54,7 +54,7 @@ extension Evaluation {
       }
       if cleared.contains(path) { changes.append(Change(path, .cleared)) }
       if old.effective != new.effective, !isSame(old, new, setting) {
-        let isSecret = setting.isSecret
+        let isSecret = settings.holdsSecret(setting)
         changes.append(
           Change(path, .value, old: isSecret ? nil : old.effective, new: isSecret ? nil : new.effective))
       }

@@ -62,13 +62,15 @@ extension ConfigDocument {
     return place(of: source)
   }
 
-  /// The smallest set of changes to this file that enables a setting; nil without a schema.
-  func enabling(_ setting: Setting) -> Enabling? {
+  /// The smallest set of changes to this file that enables the setting at a path; nil without a schema.
+  func enabling(_ setting: Setting, at path: ConfigPath) -> Enabling? {
     guard let evaluation else { return nil }
-    return evaluation.settings.enabling(setting, in: evaluation.configuration, context: evaluationContext) { other in
+    return evaluation.settings.enabling(
+      setting, at: path, in: evaluation.configuration, context: evaluationContext
+    ) { other, place in
       // What a layer above says would hide the change.
-      let isHidden = evaluation.source(of: other.path).map { $0.layer > layers.writtenNumber } ?? false
-      return !isHidden && lock(of: other.path, evaluation) == nil && isInScope(other)
+      let isHidden = evaluation.source(of: place).map { $0.layer > layers.writtenNumber } ?? false
+      return !isHidden && lock(of: place, evaluation) == nil && isInScope(other)
     }
   }
 }

@@ -15,13 +15,6 @@ extension Settings {
     return settings.contains { $0.path.starts(with: path) && holdsSecret($0) }
   }
 
-  /// Whether the setting, or a member of its items, is a secret.
-  func holdsSecret(_ setting: Setting) -> Bool {
-    if setting.isSecret { return true }
-    let inner = setting.members + [setting.item].compactMap { $0 }
-    return inner.contains { holdsSecret(self[$0]) }
-  }
-
   /// Whether a value for a path has the value of a secret in it.
   private func holdsSecret(_ value: Value, at path: ConfigPath) -> Bool {
     if isSecret(path) { return true }
