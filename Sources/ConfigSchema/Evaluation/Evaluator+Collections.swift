@@ -14,7 +14,7 @@ extension Evaluator {
     case (.map, .map(let map)): return examineMap(map, setting, path)
     case (.group, _): return workOutItem(value, index, path)
     case (.list, _), (.map, _):
-      add(.wrongKind(value, setting.type, Shown(value, isSecret: setting.isSecret)), at: path)
+      add(.wrongKind(value, setting.type, Shown(value, isSecret: settings.holdsSecret(setting))), at: path)
       return nil
     default:
       do throws(Refusal) {

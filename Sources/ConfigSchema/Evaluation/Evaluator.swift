@@ -196,7 +196,7 @@ struct Evaluator {
   mutating func workOutItem(_ value: Value, _ group: Int, _ path: ConfigPath) -> Reading? {
     let setting = settings.all[group]
     guard case .map(let map) = value, let root = setting.membersRoot else {
-      add(.wrongKind(value, .group, Shown(value, isSecret: setting.isSecret)), at: path)
+      add(.wrongKind(value, .group, Shown(value, isSecret: settings.holdsSecret(setting))), at: path)
       return nil
     }
     for member in setting.members {

@@ -16,6 +16,18 @@ extension Settings {
     return inner.contains { holdsSecret(self[$0]) }
   }
 
+  /// Whether the setting at a path, or one below it, is a secret.
+  package func holdsSecret(at path: ConfigPath) -> Bool {
+    guard let end = walk(path) else { return false }
+    if let setting = end.setting { return holdsSecret(all[setting]) }
+    return end.node.map(holdsSecret(below:)) ?? false
+  }
+
+  func holdsSecret(below node: Int) -> Bool {
+    let own = keys.nodes[node].setting.map { holdsSecret(all[$0]) } ?? false
+    return own || keys.nodes[node].children.contains(where: holdsSecret(below:))
+  }
+
   /// The same of one member of a group of items; without a member of the whole.
   func holdsSecret(_ item: Setting, member: String?) -> Bool {
     guard let member, let root = item.membersRoot else { return holdsSecret(item) }

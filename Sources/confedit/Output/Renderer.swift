@@ -40,7 +40,7 @@ struct Renderer {
   }
 
   private func excerpt(at location: Diagnostic.Location, _ role: TextStyle.Role) -> String {
-    guard let text = sources[location.file] else { return "" }
+    guard let text = sources[location.file], !text.isCovered else { return "" }
     let excerpt = Excerpt(text, span: location.span)
     guard !excerpt.line.isEmpty else { return "" }
     let number = String(text.position(at: location.span.lower).line)
