@@ -28,9 +28,9 @@ struct ConfigurationParts {
     return AnySequence(leaves.lazy.filter { Self.isUnknown($0.path, settings) })
   }
 
-  /// The key that records the schema's revision is the program's own.
+  /// The key that records the schema's revision is the program's own, and a section may be there and empty.
   private static func isUnknown(_ path: ConfigPath, _ settings: Settings) -> Bool {
-    path != settings.revisionKey.map { ConfigPath(keys: [$0]) }
+    path != settings.revisionKey.map { ConfigPath(keys: [$0]) } && !settings.knows(path)
       && !path.prefixes.contains { settings.setting(at: $0) != nil }
   }
 

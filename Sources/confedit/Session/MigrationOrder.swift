@@ -54,10 +54,18 @@ struct MigrationOrder: Sendable {
       try draft.set(found.steps, value)
     case .remove(let path, let message):
       guard let found = try present(path, draft) else { return }
-      try draft.remove(found.steps)
+      try remove(found.steps, &draft)
       draft.note("`\(path)` is removed" + (message.map { ": \($0)" } ?? ""))
     case .split(let path, let split): try self.split(path, split, settings, &draft)
     }
+  }
+
+  /// With the parents that are left empty: no revision after this one knows them.
+  private func remove(_ steps: [Step], _ draft: inout Draft) throws(Failure) {
+    let prunes = draft.prunesEmptyParents
+    draft.prunesEmptyParents = true
+    defer { draft.prunesEmptyParents = prunes }
+    try draft.remove(steps)
   }
 
   private func present(_ path: ConfigPath, _ draft: Draft) throws(Failure) -> (
@@ -105,7 +113,7 @@ struct MigrationOrder: Sendable {
     for (key, _) in present { try checkFree(key, for: path, at: old.node, draft) }
     // The first part takes the entry's place, lines and comments; the others stand beside it.
     if !split.keys.contains(path) {
-      if let first = present.first { try draft.move(old.steps, to: first.0) } else { try draft.remove(old.steps) }
+      if let first = present.first { try draft.move(old.steps, to: first.0) } else { try remove(old.steps, &draft) }
     }
     for (key, part) in present {
       guard let keys = key.keys else { continue }
