@@ -191,6 +191,9 @@ private struct Candidates {
           add(index, .bool(bool == (isWanted != isNegated)))
         } else if isWanted != isNegated {
           add(index, datum)
+        } else if !evaluation.states[index].isEnabled {
+          // Any other value will do, and there may be one once it is enabled.
+          addConditions(of: index)
         }
       }
     case .within(let a, let list, _) where isWanted:

@@ -71,7 +71,7 @@ struct Reasons {
         return "\(name(of: index)) must be \(bool == isEqual)" + current(index, asBool: true)
       }
       return "\(name(of: index)) must \(isEqual ? "" : "not ")be \(word(other, expression))"
-        + (isEqual ? current(index) : "")
+        + (isEqual || !states[index].isEnabled ? current(index) : "")
     case .within(let a, let list, _):
       guard case .setting(let index) = expression.nodes[a], case .list(let items) = expression.nodes[list] else {
         return nil
@@ -125,5 +125,17 @@ struct Reasons {
   func shown(_ value: Value, _ index: Int) -> String {
     settings.all[index].isSecret
       ? "set" : value == .string("") ? "empty" : settings.all[index].formatted(value) ?? Shown.word(value)
+  }
+}
+
+extension [String] {
+  /// Reasons as one text: sentences follow each other, what is none is parted by semicolons.
+  package var asReason: String {
+    var result = ""
+    for reason in self where !reason.isEmpty {
+      if let last = result.last { result += ".!?".contains(last) ? " " : "; " }
+      result += reason
+    }
+    return result
   }
 }

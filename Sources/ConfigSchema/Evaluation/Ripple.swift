@@ -49,7 +49,7 @@ extension Evaluation {
         let reasons = new.isEnabled ? [] : later.reasons(for: setting)
         changes.append(
           Change(
-            path, new.isEnabled ? .enabled : .disabled, reason: reasons.isEmpty ? nil : reasons.joined(separator: "; "))
+            path, new.isEnabled ? .enabled : .disabled, reason: reasons.isEmpty ? nil : reasons.asReason)
         )
       }
       if cleared.contains(path) { changes.append(Change(path, .cleared)) }

@@ -7,9 +7,10 @@ extension Setting {
     return formatted(value) ?? Setting.word(for: value)
   }
 
-  /// A value as its `format` says; nil without one, and for what has no such form.
+  /// A value as its `format` says; nil without one, for what has no such form, and for a setting that is written: what
+  /// is shown of one is what can be typed.
   package func formatted(_ value: Value) -> String? {
-    guard let format = self.format else { return nil }
+    guard let format = self.format, !self.isWritable else { return nil }
     switch (format, value) {
     case (.date, .string(let text)) where self.type == .datetime: return text.split(separator: "T").first.map(String.init)
     case (.bytes, _):
@@ -17,7 +18,7 @@ extension Setting {
       return SizeFormat.shown(bytes)
     case (.duration, _):
       guard case .duration(let seconds) = datum(value, .duration) else { return nil }
-      return DurationFormat.text(seconds.rounded(to: 3))
+      return DurationFormat.shown(seconds.rounded(to: 3))
     case (.percent, .number(let number)) where number.special == nil: return number.rounded(to: 3).plainText + "%"
     case (.number, .number(let number)) where number.special == nil: return number.rounded(to: 3).plainText
     default: return nil

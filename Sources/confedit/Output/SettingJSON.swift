@@ -33,7 +33,7 @@ struct SettingJSON {
     return .object([
       "key": key, "value": value, "stored": stored, "origin": .string(document.jsonOrigin(of: target.path, evaluation)),
       "default": setting.isSecret && !reveals ? nil : state.defaultValue, "enabled": .bool(state.isEnabled),
-      "why": reasons.isEmpty ? nil : .string(reasons.joined(separator: " ")),
+      "why": reasons.isEmpty ? nil : .string(reasons.asReason),
       "locked": .bool(document.lock(of: target.path, evaluation) != nil), "valid": .bool(state.isValid),
     ])
   }

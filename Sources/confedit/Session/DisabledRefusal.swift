@@ -11,7 +11,7 @@ struct DisabledRefusal {
 
   func failure(in document: ConfigDocument, _ evaluation: Evaluation) -> Failure {
     let reasons = evaluation.reasons(at: path)
-    let reason = reasons.isEmpty ? "" : ": " + reasons.joined(separator: " ")
+    let reason = reasons.isEmpty ? "" : ": " + reasons.asReason
     let advice = advice(document, evaluation)
     return Failure(
       .disabled, "disabled", "`\(path)` is disabled\(reason)", path: path,

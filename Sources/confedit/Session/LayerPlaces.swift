@@ -55,7 +55,8 @@ extension ConfigDocument {
   /// The place of the value that counts instead of what this file says about a key; nil when nothing hides it.
   func place(hiding target: Target) -> String? {
     guard !layers.above.isEmpty || !layers.overrides.isEmpty, let evaluation else { return nil }
-    let path = evaluation.settings.settingPath(of: target.path)
+    let whole = evaluation.settings.settingPath(of: target.path)
+    let path = evaluation.source(of: target.path) == nil ? whole : target.path
     guard !evaluation.holds(path, layer: layers.writtenNumber), let source = evaluation.source(of: path) else {
       return nil
     }
@@ -113,6 +114,7 @@ extension ConfigDocument {
 
   /// Why a setting cannot be written here, whatever the configuration: read-only, or set by other layers only.
   func writeRefusal(of target: Target) -> Failure? {
+    if let refusal = elsewhereRefusal(of: target) { return refusal }
     guard let settings, let setting = target.setting else { return nil }
     if let refusal = setting.writeRefusal(at: target.path) { return refusal }
     guard let subject = settings.setting(at: settings.settingPath(of: target.path)), !isInScope(subject),

@@ -6,7 +6,9 @@ import LosslessYAML
 extension ConfigDocument {
   func diagnostic(of problem: Problem, severity: Diagnostic.Severity? = nil) -> Diagnostic {
     let path = problem.path.description
-    let message = problem.message.contains(path) ? problem.message : "`\(path)`: \(problem.message)"
+    let namesItsKey =
+      problem.path.isEmpty || Self.keyCodes.contains(problem.code) || problem.message.hasPrefix("\(path) holds settings")
+    let message = namesItsKey ? problem.message : "`\(path)`: \(problem.message)"
     var diagnostic = Diagnostic(
       severity ?? problem.severity, problem.code, message, at: location(of: problem), path: problem.path,
       help: problem.help)
@@ -16,6 +18,9 @@ extension ConfigDocument {
     }
     return diagnostic
   }
+
+  /// The problems whose sentence is about a key.
+  private static let keyCodes: Set<String> = ["unknown-key", "renamed", "renamed-twice", "out-of-scope"]
 
   /// In the layer that says what is wrong; nil on the command line.
   private func location(of problem: Problem) -> Diagnostic.Location? {

@@ -56,11 +56,10 @@ struct SettingRows {
       isDim: !state.isEnabled,
       origin: filter.wantsOrigin ? document.origin(of: path, evaluation) : nil,
       json: {
-        let lookup = try? document.lookup(path)
         var writer = SettingJSON(document: document, evaluation: evaluation)
-        let object = writer.object(
-          Target(path: path, steps: lookup?.steps ?? [], node: lookup?.node, parent: nil, setting: setting))
-        return (object, writer.omittedSecrets)
+        let target =
+          (try? document.target(path)) ?? Target(path: path, steps: [], node: nil, parent: nil, setting: setting)
+        return (writer.object(target), writer.omittedSecrets)
       })
   }
 
@@ -68,7 +67,7 @@ struct SettingRows {
     var parts: [String] = []
     if !state.isEnabled {
       parts.append(
-        (["disabled"] + [evaluation.reasons(at: path).joined(separator: " ")]).filter { !$0.isEmpty }
+        (["disabled"] + [evaluation.reasons(at: path).asReason]).filter { !$0.isEmpty }
           .joined(separator: ": "))
     } else if let problem = evaluation.problems.first(where: {
       $0.path.starts(with: path) && $0.severity == .error
