@@ -5,6 +5,8 @@ struct Attributes<Name: AttributeName> {
   private(set) var names: [Name] = []
   private(set) var entries: [LocatedEntry] = []
   var span: SourceSpan
+  /// False for what is no map, which is reported: then nothing is missing in it.
+  fileprivate(set) var isMap = true
 
   init(span: SourceSpan) { self.span = span }
 
@@ -45,6 +47,7 @@ extension Compiler {
       }
     case .null: break
     default:
+      result.isMap = false
       report(
         "wrong-type", "\(Name.place) is a map of attributes, and this is \(value.value.phrase)", at: value.span,
         help: "it has the attributes \(Name.allCases.map(\.rawValue).joined(separator: ", "))")

@@ -6,9 +6,10 @@ extension Compiler {
     for item in items(value, "migrations") {
       let attributes = attributes(of: item, MigrationAttribute.self)
       result.migrations.append(item)
-      guard let revision = required(count(attributes[.to], "to"), attributes, .to) else { continue }
-      checkRevision(revision, at: attributes[.to]?.span ?? item.span)
-      var migration = Migration(revision: revision)
+      let revision = required(count(attributes[.to], "to"), attributes, .to)
+      if let revision { checkRevision(revision, at: attributes[.to]?.span ?? item.span) }
+      // Without a revision it is read for its mistakes.
+      var migration = Migration(revision: revision ?? 0)
       for name in attributes.names where name != .to {
         for entry in entries(attributes[name], name.rawValue) {
           guard let path = path(entry.key, name.rawValue, at: entry.keySpan) else { continue }

@@ -112,6 +112,7 @@ struct SettingFacts {
       var text = choice.word
       if choice.label != choice.word { text += "  \(choice.label)" }
       if let help = choice.help { text += "  (\(help))" }
+      if let deprecated = choice.deprecated { text += "  [deprecated: \(deprecation(deprecated))]" }
       if !state.isEnabled { text += "  [not now\(state.reason.map { ": \($0)" } ?? "")]" }
       return text
     }
