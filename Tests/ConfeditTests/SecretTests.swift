@@ -206,6 +206,19 @@ import Testing
       "--once & sleep 1; printf Xyzzy7-w | confedit -s secrets.confedit.yaml -f config.yaml set --stdin password; wait",
       "--once --json & sleep 1; printf Xyzzy7-v | confedit -s secrets.confedit.yaml -f config.yaml set --stdin password; wait",
     ],
+    "completion": ["bash", "zsh", "fish"],
+    "complete": Shell.allCases.flatMap { shell in
+      [
+        "get ''", "get ha", "get sealed[", "get 'hosts['", "get map.", "get users.", "set chosen ''", "set choice ''",
+        "set password ''", "remove keys ''", "remove list ''", "remove sealed ''", "remove hosts ''", "get vault.",
+        "set map.one ''", "set 'hosts[web].password' ''", "search ''", "get keys[", "set pass=",
+      ].map { words in
+        let line = "confedit -s secrets.confedit.yaml -f config.yaml \(words)"
+        return shell == .bash
+          ? "bash \"\(line.replacing("''", with: ""))\" \"=:\"" : "\(shell.rawValue) \(line)"
+      }
+    },
+    "manual": ["", "confedit", "get", "schema docs"],
     "schema lint": ["", "--json", "--strict"],
     "schema test": ["", "--json", "-v"],
     "schema docs": ["--format markdown", "--format man", "--format html"],

@@ -10,8 +10,9 @@ extension ConfigDocument {
   func joinedTarget(_ path: ConfigPath) throws(Failure) -> Target? {
     let others = layers.below + layers.above
     guard others.contains(where: { $0.stream != nil }), let settings, let evaluation else { return nil }
+    guard let settled = try? evaluation.settled(path) else { return nil }
     var walk = JoinedWalk(document: self, evaluation: evaluation)
-    for segment in path.segments {
+    for segment in settled.segments {
       guard walk.follow(segment) else { return nil }
     }
     guard walk.isJoined else { return nil }
@@ -37,7 +38,7 @@ extension ConfigDocument {
   }
 }
 
-/// Follows a path through the whole configuration and through this file at once.
+/// Follows a path of keys and indexes through the whole configuration and through this file at once.
 private struct JoinedWalk {
   let evaluation: Evaluation
   /// The number of the written layer.
@@ -72,21 +73,13 @@ private struct JoinedWalk {
   }
 
   private mutating func follow(_ segment: ConfigPath.Segment, into items: [Value], of setting: Setting) -> Bool {
-    let member = setting.keyMember
-    let position: Int?
-    switch segment {
-    case .number(let index, _): position = index < 0 ? items.count + index : index
-    case .item(let word): position = member.flatMap { Self.position(of: word, $0, in: items) }
-    case .match(let name, let word): position = Self.position(of: word, name, in: items)
-    case .key: position = nil
-    }
-    guard let position, items.indices.contains(position) else { return false }
+    guard case .number(let position, _) = segment, items.indices.contains(position) else { return false }
     var ownItems: [Value] = []
     if case .list(let list) = own { ownItems = list }
     var index: Int? = position
     if let rule = setting.merge, rule != .replace {
       isJoined = true
-      index = ownIndex(of: position, items[position], ownItems, member, rule)
+      index = ownIndex(of: position, items[position], ownItems, setting.keyMember, rule)
     }
     value = items[position]
     own = index.flatMap { ownItems.indices.contains($0) ? ownItems[$0] : nil }
@@ -111,10 +104,6 @@ private struct JoinedWalk {
   private static func member(_ key: String, of value: Value?) -> Value? {
     guard case .map(let map) = value else { return nil }
     return map[key]
-  }
-
-  private static func position(of word: String, _ name: String, in items: [Value]) -> Int? {
-    items.firstIndex { item in member(name, of: item).map { ValueText($0) == .text(word) } ?? false }
   }
 }
 

@@ -44,7 +44,9 @@ extension ConfigDocument {
   /// Finds a key for verbs that tell what counts: an item is one of the list that counts, which other layers and the
   /// default may bring, and its place in this file is only known when the whole list stands here.
   func targetOfWhatCounts(_ path: ConfigPath) throws(Failure) -> Target {
-    guard let evaluation, let list = listFromElsewhere(on: path, evaluation) else { return try target(path) }
+    guard let evaluation, let list = listFromElsewhere(on: path, evaluation), try !isJoined(path) else {
+      return try target(path)
+    }
     let settled: ConfigPath
     do throws(SelectorFailure) {
       settled = try evaluation.settled(path)
@@ -63,6 +65,10 @@ extension ConfigDocument {
       throw unknownKey(settled, evaluation.settings)
     }
     return Target(path: settled, steps: steps, node: nil, parent: nil, setting: settings?.setting(at: settled))
+  }
+
+  private func isJoined(_ path: ConfigPath) throws(Failure) -> Bool {
+    if let _ = try joinedTarget(path) { true } else { false }
   }
 
   /// The first list on the way of which an item is named, unless all of it stands in this file.
