@@ -67,7 +67,8 @@ let package = Package(
     tests("FileWatchingTests", ["FileWatching"]),
     tests("CommandSpecTests", ["CommandSpec", "ConfigModel", "confedit"]),
     .testTarget(
-      name: "ConfeditTests", dependencies: ["confedit", "CommandSpec", "ConfigSchema"], exclude: ["Cases", "README.md"],
+      name: "ConfeditTests", dependencies: ["confedit", "CommandSpec", "ConfigSchema"],
+      exclude: ["Cases", "README.md"],
       swiftSettings: strict),
   ]
 )

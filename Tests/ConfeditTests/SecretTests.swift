@@ -218,13 +218,16 @@ import Testing
           ? "bash \"\(line.replacing("''", with: ""))\" \"=:\"" : "\(shell.rawValue) \(line)"
       }
     },
-    "manual": ["", "confedit", "get", "schema docs"],
+    "manual": ["", "confedit.1", "confedit-set.1"],
     "schema lint": ["", "--json", "--strict"],
     "schema test": ["", "--json", "-v"],
     "schema docs": ["--format markdown", "--format man", "--format html"],
     "schema graph": ["--format dot", "--format mermaid", "--format svg"],
     "schema preview": ["", "--sample held", "--sample failing --format svg", "--sample held --format text"],
   ]
+
+  /// Verbs that name no file by a flag of their own.
+  private static let withoutFile: Set<String> = ["complete", "completion", "manual"]
 
   static func sandbox(_ configuration: String) throws -> Sandbox {
     let sandbox = try Sandbox()
@@ -263,19 +266,21 @@ import Testing
 
   /// The runs of a verb one after the other on one configuration, so that there is something to undo and to log.
   @Test(arguments: runs.keys.sorted()) func showsNoSecret(verb: String) throws {
-    let isAboutSchema = verb.hasPrefix("schema ")
     for configuration in [Self.configuration, Self.wrong, verb == "migrate" ? Self.old : nil].compactMap({ $0 }) {
       let sandbox = try Self.sandbox(configuration)
       // What log and undo are about.
       _ = try sandbox.run("printf Xyzzy7-q | confedit -s secrets.confedit.yaml -f config.yaml set --stdin password")
       _ = try sandbox.run("confedit -s secrets.confedit.yaml -f config.yaml set plain 5 --allow-disabled")
       for words in Self.runs[verb] ?? [] {
-        let names =
-          isAboutSchema
-          ? "secrets.confedit.yaml" : "-s secrets.confedit.yaml" + (words.hasPrefix("-f ") ? "" : " -f config.yaml")
-        let line = isAboutSchema ? "confedit \(verb) \(names) \(words)" : "confedit \(names) \(verb) \(words)"
+        let files = "-s secrets.confedit.yaml" + (words.hasPrefix("-f ") ? "" : " -f config.yaml")
+        let line =
+          Self.withoutFile.contains(verb)
+          ? "confedit \(verb) \(words)"
+          : verb.hasPrefix("schema ")
+            ? "confedit \(verb) secrets.confedit.yaml \(words)" : "confedit \(files) \(verb) \(words)"
         let outcome = try sandbox.run(line)
         #expect(Self.leaks(outcome, sandbox) == [], "\(line)")
+        #expect(outcome.exitCode == 0 || !Self.withoutFile.contains(verb), "\(line): \(outcome.errorText)")
         #expect(outcome.exitCode < 64 || outcome.exitCode == 130, "\(line): \(outcome.exitCode) \(outcome.errorText)")
       }
     }

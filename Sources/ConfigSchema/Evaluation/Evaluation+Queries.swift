@@ -112,7 +112,8 @@ extension Evaluation {
         choice: choice, isEnabled: isEnabled, reason: isEnabled ? nil : choice.enabledIf.map(reason))
     }
     if case .items(let source) = setting.choicesSource, !settings.all[source.index].isSecret,
-      case .list(let items) = states[source.index].effective {
+      case .list(let items) = states[source.index].effective
+    {
       result += items.map { ChoiceState(choice: Choice(value: $0, label: Setting.word(for: $0)), isEnabled: true) }
     }
     return result

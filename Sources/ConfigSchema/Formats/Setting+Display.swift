@@ -12,7 +12,8 @@ extension Setting {
   package func formatted(_ value: Value) -> String? {
     guard let format = self.format, !self.isWritable else { return nil }
     switch (format, value) {
-    case (.date, .string(let text)) where self.type == .datetime: return text.split(separator: "T").first.map(String.init)
+    case (.date, .string(let text)) where self.type == .datetime:
+      return text.split(separator: "T").first.map(String.init)
     case (.bytes, _):
       guard case .size(let bytes) = datum(value, .size) else { return nil }
       return SizeFormat.shown(bytes)

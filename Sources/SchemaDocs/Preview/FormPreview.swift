@@ -92,7 +92,9 @@ package struct FormPreview {
   /// A page for each item of a list or map of groups, those in groups too.
   private func items(of setting: Setting) -> [Part] {
     settings.leaves(of: setting).flatMap { collection -> [Part] in
-      guard let item = collection.item.map({ settings[$0] }), item.type == .group, !collection.isSecret else { return [] }
+      guard let item = collection.item.map({ settings[$0] }), item.type == .group, !collection.isSecret else {
+        return []
+      }
       let path = collection.path
       let places: [ConfigPath]
       switch evaluation[collection].effective {

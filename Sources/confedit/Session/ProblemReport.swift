@@ -7,7 +7,8 @@ extension ConfigDocument {
   func diagnostic(of problem: Problem, severity: Diagnostic.Severity? = nil) -> Diagnostic {
     let path = problem.path.description
     let namesItsKey =
-      problem.path.isEmpty || Self.keyCodes.contains(problem.code) || problem.message.hasPrefix("\(path) holds settings")
+      problem.path.isEmpty || Self.keyCodes.contains(problem.code)
+      || problem.message.hasPrefix("\(path) holds settings")
     let message = namesItsKey ? problem.message : "`\(path)`: \(problem.message)"
     var diagnostic = Diagnostic(
       severity ?? problem.severity, problem.code, message, at: location(of: problem), path: problem.path,

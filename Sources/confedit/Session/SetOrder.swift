@@ -139,7 +139,9 @@ struct SetOrder: Sendable {
   /// Makes the changes that the settings need; where there are none the refusal comes later.
   private func enable(_ settings: [(Setting, ConfigPath)], in draft: inout Draft) throws(Failure) {
     for (setting, path) in settings {
-      guard let enabling = draft.document.enabling(setting, at: path), case .changes(let steps) = enabling else { continue }
+      guard let enabling = draft.document.enabling(setting, at: path), case .changes(let steps) = enabling else {
+        continue
+      }
       for step in steps {
         _ = try draft.adoptFormerKey(at: step.path)
         let target = try draft.document.target(step.path)
