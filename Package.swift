@@ -72,7 +72,8 @@ let package = Package(
     tests("ChildProgramsTests", ["ChildPrograms"]),
     tests("CommandSpecTests", ["CommandSpec", "ConfigModel", "confedit"]),
     .testTarget(
-      name: "ConfeditTests", dependencies: ["confedit", "CommandSpec", "on-terminal"], exclude: ["Cases", "README.md"],
+      name: "ConfeditTests", dependencies: ["confedit", "CommandSpec", "ConfigSchema", "on-terminal"],
+      exclude: ["Cases", "README.md"],
       swiftSettings: strict),
   ]
 )

@@ -168,12 +168,12 @@ struct QueryTests {
     #expect(try evaluation.state(at: ConfigPath(parsing: "l[7].v")) == nil)
     #expect(try evaluation.state(at: ConfigPath(parsing: "l[three].v")) == nil)
     #expect(try evaluation.state(at: ConfigPath(parsing: "nothing")) == nil)
-    #expect(try evaluation.reasons(at: ConfigPath(parsing: "l[1].v")) == ["l[].on must be true"])
+    #expect(try evaluation.reasons(at: ConfigPath(parsing: "l[1].v")) == ["l[1].on must be true"])
     #expect(try evaluation.choices(at: ConfigPath(parsing: "l[0].t")).map(\.choice.word) == ["a", "b"])
     #expect(
       try evaluation.proof(at: ConfigPath(parsing: "l[1].v")).map(Self.lines) == [
         "it has no value while it is disabled", "it is disabled", "  - enabled-if .on",
-        "      l[].on is false by default",
+        "      l[1].on is false by default",
       ])
   }
 
@@ -246,11 +246,27 @@ struct QueryTests {
     // Turning `a` on would leave `b` without its required value.
     #expect(Self.text(settings.enabling(try settings.setting("d"), in: .null)) == ["c=y"])
     #expect(Self.text(settings.enabling(try settings.setting("d"), in: SchemaText.value("{b: x}"))) == ["a=true"])
+    let c = ConfigPath(keys: ["c"])
     #expect(
-      Self.text(settings.enabling(try settings.setting("d"), in: .null) { $0.path != ConfigPath(keys: ["c"]) }) == [
-        "! a must be true, or c must be y (it is x)"
+      Self.text(settings.enabling(try settings.setting("d"), in: .null) { _, path in path != c }) == [
+        "! a must be true, or c must be y (it is x)", "! with a=true, b: a value is required",
       ])
     #expect(Self.text(settings.enabling(try settings.setting("f"), in: .null)) == ["! g must be true"])
+  }
+
+  /// The siblings of a member may be changed, and those of no other item.
+  @Test func enablesMembersOfItems() throws {
+    let settings = try compile(
+      "l: {type: list, of: {settings: {k: {choices: [a, b], default: a}, v: {enabled-if: .k == 'b'}, w: {enabled-if: has(.v)}}}}"
+    )
+    let (v, w) = (try ConfigPath(parsing: "l[1].v"), try ConfigPath(parsing: "l[1].w"))
+    let configuration = SchemaText.value("{l: [{k: b}, {}]}")
+    let member = try #require(settings.setting(at: v))
+    #expect(Self.text(settings.enabling(member, at: v, in: configuration)) == ["l[1].k=b"])
+    let first = try ConfigPath(parsing: "l[0].v")
+    #expect(Self.text(settings.enabling(member, at: first, in: configuration)) == [])
+    let other = try #require(settings.setting(at: w))
+    #expect(Self.text(settings.enabling(other, at: w, in: configuration)) == ["! l[1].v must be set (it is disabled)"])
   }
 
   @Test func theSearchEndsAtFourSettings() throws {

@@ -8,6 +8,8 @@ struct Attributes<Name: AttributeName> {
   /// For each name the place of its entry in `all`.
   private var places: [Int] = []
   var span: SourceSpan
+  /// False for what is no map, which is reported: then nothing is missing in it.
+  fileprivate(set) var isMap = true
 
   init(span: SourceSpan, entries: [LocatedEntry] = []) {
     self.span = span
@@ -50,7 +52,9 @@ extension Compiler {
       report(
         "wrong-type", "\(Name.place) is a map of attributes, and this is \(value.value.phrase)", at: value.span,
         help: "it has the attributes \(Name.allCases.map(\.rawValue).joined(separator: ", "))")
-      return Attributes(span: value.span)
+      var none = Attributes<Name>(span: value.span)
+      none.isMap = false
+      return none
     }
     var result = Attributes<Name>(span: value.span, entries: entries)
     var split = SplitExpression()

@@ -8,6 +8,18 @@ extension Compiler {
       if case .setting(let index) = node, let id = result.all[index].computedExpression { checkExpression(id) }
     }
     for id in result.expressions.indices where !result.expressions[id].isChecked { checkExpression(id) }
+    let areTyped = errors.isEmpty
+    for setting in result.all where areTyped || !untypedComputed.contains(setting.id.index) { checkFormat(setting) }
+  }
+
+  /// Asked when the types of computed settings are known.
+  private mutating func checkFormat(_ setting: Setting) {
+    guard let format = setting.format, let span = formatSpans[setting.id.index], !format.applies(to: setting.type)
+    else { return }
+    let fitting = DisplayFormat.allCases.filter { $0.applies(to: setting.type) }.map(\.rawValue)
+    report(
+      "misplaced-attribute", "the format \(format.rawValue) cannot show \(setting.type.phrase)", at: span,
+      help: fitting.isEmpty ? "remove format" : "it can be shown as \(fitting.joined(separator: ", "))")
   }
 
   private mutating func checkExpression(_ id: Int) {

@@ -33,6 +33,8 @@ struct Compiler {
   var sectionSpans: [SourceSpan] = []
   /// Where patterns stand that may be a list of words, by the number of the setting.
   var patternSpans: [Int: SourceSpan] = [:]
+  /// Where `format` stands, by the number of the setting.
+  var formatSpans: [Int: SourceSpan] = [:]
   /// Settings whose type or choices are wrong themselves.
   var untrusted: Set<Int> = []
   /// Computed settings whose type follows from their expression.
@@ -98,6 +100,7 @@ struct Compiler {
     compiler.checkExpressions()
     compiler.checkValues()
     compiler.readSamples()
+    compiler.hideWhatTellsSecrets()
     compiler.findFormerSecrets()
     guard compiler.errors.isEmpty else { throw SchemaErrors(diagnostics: Self.inFileOrder(compiler.errors)) }
     self = compiler

@@ -189,6 +189,11 @@ extension Setting {
   /// A datum of this setting for messages, with the unit.
   func word(_ datum: Datum) -> String { Setting.word(for: datum.value) + (self.unit.map { Self.suffix($0) } ?? "") }
 
+  /// The unit only when it is this one, which stands at each number.
+  func word(_ datum: Datum, endsWith unit: String) -> String {
+    self.unit == unit ? word(datum) : Setting.word(for: datum.value)
+  }
+
   var stepText: String { (self.step.map(Setting.word) ?? "1") + (self.unit.map { Self.suffix($0) } ?? "") }
 
   private static func suffix(_ unit: String) -> String { unit == "%" ? unit : " " + unit }
@@ -206,7 +211,7 @@ extension Refusal {
   fileprivate static func outOfRange(_ message: String, _ setting: Setting, _ low: Datum?, _ high: Datum?) -> Refusal {
     let help: String? =
       switch (low, high) {
-      case (let low?, let high?): "write a value from \(setting.word(low)) to \(setting.word(high))"
+      case (let low?, let high?): "write a value from \(setting.word(low, endsWith: "%")) to \(setting.word(high))"
       default: nil
       }
     return Refusal(code: "out-of-range", message: message, help: help)

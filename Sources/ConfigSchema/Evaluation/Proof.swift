@@ -32,7 +32,7 @@ private struct ProofWriter {
   init(_ evaluation: Evaluation) {
     self.evaluation = evaluation
     settings = evaluation.settings
-    reasons = Reasons(evaluation.settings, evaluation.environment, evaluation.states)
+    reasons = Reasons(evaluation)
   }
 
   func proof(_ index: Int, _ state: SettingState) -> Proof {
@@ -149,7 +149,7 @@ private struct ProofWriter {
 
   private func fact(_ index: Int) -> Proof.Line {
     let state = evaluation.states[index]
-    let name = settings.name(of: index)
+    let name = reasons.name(of: index)
     guard let value = state.effective else {
       return Proof.Line(text: state.isEnabled ? "\(name) is not set" : "\(name) is not set, because it is disabled")
     }

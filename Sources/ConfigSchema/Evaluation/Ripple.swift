@@ -52,12 +52,12 @@ extension Evaluation {
         let reasons = new.isEnabled ? [] : later.reasons(for: setting)
         changes.append(
           Change(
-            path, new.isEnabled ? .enabled : .disabled, reason: reasons.isEmpty ? nil : reasons.joined(separator: "; "))
+            path, new.isEnabled ? .enabled : .disabled, reason: reasons.isEmpty ? nil : reasons.asReason)
         )
       }
       if cleared.contains(path) { changes.append(Change(path, .cleared)) }
       if old.effective != new.effective, !isSame(old, new, setting) {
-        let isSecret = setting.isSecret
+        let isSecret = settings.holdsSecret(setting)
         changes.append(
           Change(path, .value, old: isSecret ? nil : old.effective, new: isSecret ? nil : new.effective))
       }

@@ -59,6 +59,14 @@ enum DurationFormat {
     return candidate
   }
 
+  /// For people: `25m42.857s`, where the exact spelling would be a long number of milliseconds.
+  static func shown(_ seconds: Number) -> String {
+    guard !seconds.isWhole, !seconds.isNegative, let rest = seconds.remainder(dividingBy: Number(60)),
+      let minutes = seconds.subtracting(rest), !minutes.isZero
+    else { return text(seconds) }
+    return text(minutes) + rest.plainText + "s"
+  }
+
   /// The shortest of the usual spellings: `1h30m`, `250ms`.
   static func text(_ seconds: Number) -> String {
     guard !seconds.isZero else { return "0s" }

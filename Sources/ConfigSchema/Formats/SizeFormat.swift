@@ -44,6 +44,16 @@ enum SizeFormat {
     return unit.map { digits + $0.name }
   }
 
+  /// For people: whole units where there are some, else with one digit behind the point.
+  static func shown(_ bytes: Number) -> String {
+    let exact = text(bytes.rounded(to: 0))
+    guard !bytes.isNegative, let count = bytes.floor?.intValue, exact.utf8.count > 7,
+      let unit = units.first(where: { $0.name.hasSuffix("iB") && $0.bytes <= count })
+    else { return exact }
+    let tenths = Number(count).multiplied(by: Number(10))?.divided(by: Number(unit.bytes))?.rounded(to: 0).intValue
+    return tenths.map { "\($0 / 10).\($0 % 10)\(unit.name)" } ?? exact
+  }
+
   static func text(_ bytes: Number) -> String {
     guard let count = bytes.intValue, count != 0 else { return bytes.plainText + "B" }
     let unit = units.first { count.isMultiple(of: $0.bytes) && ($0.name.hasSuffix("iB") || $0.bytes <= 1000) }

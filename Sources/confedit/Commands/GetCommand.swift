@@ -113,6 +113,13 @@ private func substitute(
       .answerIsNo, "not-set", "`\(target.path)` is not set", path: target.path,
       help: meant.map { "did you mean `\($0)`?" })
   }
+  if !invocation[.stored], let evaluation = document.evaluation, evaluation.state(at: target.path)?.isEnabled == false {
+    let reason = evaluation.reasons(at: target.path).asReason
+    throw Failure(
+      .answerIsNo, "not-set",
+      "`\(target.path)` has no value while it is disabled" + (reason.isEmpty ? "" : ": \(reason)"), path: target.path,
+      help: CommandLineEcho(invocation).line("why", [target.path.description]))
+  }
   let isStored = document.storedValue(of: target) != nil && !invocation[.stored]
   throw Failure(
     .answerIsNo, "not-set",
