@@ -13,7 +13,9 @@ import Testing
   func runs(command: String) throws {
     let sandbox = try Sandbox()
     try Examples.write(["notifier.yaml", "notifier.confedit.yaml"], to: sandbox)
-    let outcome = try sandbox.run(command)
+    // An editor needs a terminal, and this one changes nothing.
+    let isForTerminal = command.contains(" edit")
+    let outcome = try sandbox.run((isForTerminal ? "EDITOR=true on-terminal -- " : "") + command)
     #expect(outcome.exitCode == 0, "\(outcome.errorText)")
     #expect(!outcome.errorText.contains("error:"))
   }

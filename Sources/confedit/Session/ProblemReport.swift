@@ -34,7 +34,7 @@ extension ConfigDocument {
   /// parent that is there, else at the beginning.
   private func span(of path: ConfigPath, _ problem: Problem) -> SourceSpan {
     let start = SourceSpan(stream.source.byteOrderMarkLength, stream.source.byteOrderMarkLength)
-    guard let lookup = try? stream.resolve(path, document: number) else { return start }
+    guard let lookup = try? stream.resolve(path, document: number, admitsDuplicates: true) else { return start }
     let isAboutKey = problem.isAboutKey || ["unknown-key", "renamed", "renamed-twice"].contains(problem.code)
     if let node = lookup.node, !isAboutKey {
       return stream.span(of: node)

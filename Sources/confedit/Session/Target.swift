@@ -22,8 +22,13 @@ extension ConfigDocument {
   ///
   /// - Parameter admitsStored: an unknown key that is in the file will do, for verbs that take it out.
   func target(_ path: ConfigPath, admitsStored: Bool = false) throws(Failure) -> Target {
-    let joined = try joinedTarget(path)
+    // An index is one of this file; what else names an item is looked for in the whole list.
+    let joined = path.hasIndex ? nil : try joinedTarget(path)
     let target = if let joined { joined } else { try plainTarget(path) }
+    return try known(target, admitsStored: admitsStored)
+  }
+
+  private func known(_ target: Target, admitsStored: Bool = false) throws(Failure) -> Target {
     guard let settings, !settings.knows(target.path), settings.unknownKeys != .allow else { return target }
     if admitsStored, target.node != nil { return target }
     throw unknownKey(target.path, settings)
@@ -44,9 +49,11 @@ extension ConfigDocument {
   /// Finds a key for verbs that tell what counts: an item is one of the list that counts, which other layers and the
   /// default may bring, and its place in this file is only known when the whole list stands here.
   func targetOfWhatCounts(_ path: ConfigPath) throws(Failure) -> Target {
-    guard let evaluation, let list = listFromElsewhere(on: path, evaluation), try !isJoined(path) else {
+    // Most keys name no item, and need no evaluation here.
+    guard let settings, let list = listFromElsewhere(on: path, settings), let evaluation else {
       return try target(path)
     }
+    if let joined = try joinedTarget(path) { return try known(joined) }
     let settled: ConfigPath
     do throws(SelectorFailure) {
       settled = try evaluation.settled(path)
@@ -61,21 +68,15 @@ extension ConfigDocument {
         Step.key(ConfigPath([segment]).keys?[0] ?? "")
       }
     }
-    if !evaluation.settings.knows(settled), evaluation.settings.unknownKeys != .allow {
-      throw unknownKey(settled, evaluation.settings)
-    }
-    return Target(path: settled, steps: steps, node: nil, parent: nil, setting: settings?.setting(at: settled))
-  }
-
-  private func isJoined(_ path: ConfigPath) throws(Failure) -> Bool {
-    if let _ = try joinedTarget(path) { true } else { false }
+    if !settings.knows(settled), settings.unknownKeys != .allow { throw unknownKey(settled, settings) }
+    return Target(path: settled, steps: steps, node: nil, parent: nil, setting: settings.setting(at: settled))
   }
 
   /// The first list on the way of which an item is named, unless all of it stands in this file.
-  private func listFromElsewhere(on path: ConfigPath, _ evaluation: Evaluation) -> ConfigPath? {
+  private func listFromElsewhere(on path: ConfigPath, _ settings: Settings) -> ConfigPath? {
     for count in path.segments.indices.dropFirst() {
       let list = ConfigPath(Array(path.segments.prefix(count)))
-      guard let setting = evaluation.settings.setting(at: list), setting.type == .list else { continue }
+      guard let setting = settings.setting(at: list), setting.type == .list else { continue }
       let isWhole = layers.below.isEmpty && layers.above.isEmpty
       let isHere = (try? lookup(list))?.node != nil
       return isWhole && isHere ? nil : list
@@ -129,5 +130,11 @@ extension Setting {
     return Failure(
       .disabled, "read-only", "`\(path)` cannot be set: it is read-only", path: path,
       help: "its own program decides about it")
+  }
+}
+
+extension ConfigPath {
+  fileprivate var hasIndex: Bool {
+    segments.contains { segment in if case .number = segment { true } else { false } }
   }
 }
