@@ -23,7 +23,7 @@ extension ConfigDocument {
   /// - Parameter admitsStored: an unknown key that is in the file will do, for verbs that take it out.
   func target(_ path: ConfigPath, admitsStored: Bool = false) throws(Failure) -> Target {
     // An index is one of this file; what else names an item is looked for in the whole list.
-    let joined = path.hasIndex ? nil : try joinedTarget(path)
+    let joined = path.namesItem ? try joinedTarget(path) : nil
     let target = if let joined { joined } else { try plainTarget(path) }
     return try known(target, admitsStored: admitsStored)
   }
@@ -134,7 +134,13 @@ extension Setting {
 }
 
 extension ConfigPath {
-  fileprivate var hasIndex: Bool {
-    segments.contains { segment in if case .number = segment { true } else { false } }
+  /// Whether an item is named by what is in it.
+  fileprivate var namesItem: Bool {
+    segments.contains { segment in
+      switch segment {
+      case .item, .match: true
+      case .key, .number: false
+      }
+    }
   }
 }
