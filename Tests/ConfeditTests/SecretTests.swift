@@ -206,6 +206,9 @@ import Testing
       "--once & sleep 1; printf Xyzzy7-w | confedit -s secrets.confedit.yaml -f config.yaml set --stdin password; wait",
       "--once --json & sleep 1; printf Xyzzy7-v | confedit -s secrets.confedit.yaml -f config.yaml set --stdin password; wait",
     ],
+    "edit": ["", "-n"],
+    "run": ["", "nothing", "-n nothing"],
+    "schema trust": ["", "--json"],
     "completion": ["bash", "zsh", "fish"],
     "complete": Shell.allCases.flatMap { shell in
       [

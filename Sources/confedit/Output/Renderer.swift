@@ -45,7 +45,7 @@ struct Renderer {
   }
 
   private func excerpt(at location: Diagnostic.Location, _ role: TextStyle.Role) -> String {
-    guard let text = sources[location.file], !text.isCovered else { return "" }
+    guard let text = sources[location.file] else { return "" }
     // Of such a line nothing can be seen, and the caret would point at nothing.
     if text.hides(text.source.line(containing: location.span.lower)) { return "" }
     let excerpt = Excerpt(text, span: location.span)

@@ -167,6 +167,11 @@ struct EditSession {
       help: "read it again: confedit get --hash gives the hash that it has now")
   }
 
+  private func refuse(_ problems: [Problem], in document: ConfigDocument) throws(Failure) {
+    guard !problems.isEmpty else { return }
+    throw Failure(.refused, problems.map { document.diagnostic(of: $0) }, sources: document.sources)
+  }
+
   private func refuse(_ judgement: Judgement, _ draft: Draft) throws(Failure) {
     let problems = judgement.created(hasMovedItems: draft.hasMovedItems)
     guard !problems.isEmpty else { return }

@@ -22,8 +22,13 @@ extension ConfigDocument {
   ///
   /// - Parameter admitsStored: an unknown key that is in the file will do, for verbs that take it out.
   func target(_ path: ConfigPath, admitsStored: Bool = false) throws(Failure) -> Target {
-    let joined = try joinedTarget(path)
+    // An index is one of this file; what else names an item is looked for in the whole list.
+    let joined = path.namesItem ? try joinedTarget(path) : nil
     let target = if let joined { joined } else { try plainTarget(path) }
+    return try known(target, admitsStored: admitsStored)
+  }
+
+  private func known(_ target: Target, admitsStored: Bool = false) throws(Failure) -> Target {
     guard let settings, !settings.knows(target.path), settings.unknownKeys != .allow else { return target }
     if admitsStored, target.node != nil { return target }
     throw unknownKey(target.path, settings)
@@ -45,9 +50,10 @@ extension ConfigDocument {
   /// default may bring, and its place in this file is only known when the whole list stands here.
   func targetOfWhatCounts(_ path: ConfigPath) throws(Failure) -> Target {
     // Most keys name no item, and need no evaluation here.
-    guard let settings, let list = listFromElsewhere(on: path, settings), let evaluation, try !isJoined(path) else {
+    guard let settings, let list = listFromElsewhere(on: path, settings), let evaluation else {
       return try target(path)
     }
+    if let joined = try joinedTarget(path) { return try known(joined) }
     let settled: ConfigPath
     do throws(SelectorFailure) {
       settled = try evaluation.settled(path)
@@ -64,10 +70,6 @@ extension ConfigDocument {
     }
     if !settings.knows(settled), settings.unknownKeys != .allow { throw unknownKey(settled, settings) }
     return Target(path: settled, steps: steps, node: nil, parent: nil, setting: settings.setting(at: settled))
-  }
-
-  private func isJoined(_ path: ConfigPath) throws(Failure) -> Bool {
-    if let _ = try joinedTarget(path) { true } else { false }
   }
 
   /// The first list on the way of which an item is named, unless all of it stands in this file.
@@ -128,5 +130,17 @@ extension Setting {
     return Failure(
       .disabled, "read-only", "`\(path)` cannot be set: it is read-only", path: path,
       help: "its own program decides about it")
+  }
+}
+
+extension ConfigPath {
+  /// Whether an item is named by what is in it.
+  fileprivate var namesItem: Bool {
+    segments.contains { segment in
+      switch segment {
+      case .item, .match: true
+      case .key, .number: false
+      }
+    }
   }
 }
