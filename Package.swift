@@ -40,14 +40,16 @@ let package = Package(
     library("AtomicFiles", ["CFileCalls"]),
     library("EditJournal", ["AtomicFiles"]),
     library("FileWatching", ["CFileCalls"]),
+    library("ChildPrograms", ["CFileCalls"]),
     library("CommandSpec", ["ConfigModel", "DisplayText"]),
     library("DisplayText", ["CUTF8Proc"]),
-    library("Terminal", ["CTerminalGuard", "DisplayText"]),
+    library("Terminal", ["CFileCalls", "CTerminalGuard", "DisplayText"]),
     library("SchemaDocs", ["ConfigModel", "ConfigSchema", "DisplayText"]),
     .executableTarget(
       name: "confedit",
       dependencies: [
-        "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal", "FileWatching",
+        "ChildPrograms", "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal",
+        "FileWatching", "Terminal",
         "DisplayText", "SchemaDocs",
       ],
       swiftSettings: strict),
@@ -56,6 +58,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "terminal-probe", dependencies: ["Terminal"], path: "Tests/TerminalProbe", swiftSettings: strict),
+    .executableTarget(name: "on-terminal", path: "Tests/OnTerminal", swiftSettings: strict),
     tests("ConfigModelTests", ["ConfigModel"]),
     tests("PatternsTests", ["Patterns"]),
     .testTarget(
@@ -70,9 +73,10 @@ let package = Package(
     tests("AtomicFilesTests", ["AtomicFiles", "atomic-files-probe"]),
     tests("EditJournalTests", ["EditJournal", "AtomicFiles"]),
     tests("FileWatchingTests", ["FileWatching"]),
+    tests("ChildProgramsTests", ["ChildPrograms"]),
     tests("CommandSpecTests", ["CommandSpec", "ConfigModel", "confedit"]),
     .testTarget(
-      name: "ConfeditTests", dependencies: ["confedit", "CommandSpec"], exclude: ["Cases", "README.md"],
+      name: "ConfeditTests", dependencies: ["confedit", "CommandSpec", "on-terminal"], exclude: ["Cases", "README.md"],
       swiftSettings: strict),
   ]
 )

@@ -17,7 +17,9 @@ import Testing
     for name in ["notifier.yaml", "notifier.confedit.yaml"] {
       try sandbox.write(name, try Data(contentsOf: directory.appendingPathComponent(name)))
     }
-    let outcome = try sandbox.run(command)
+    // An editor needs a terminal, and this one changes nothing.
+    let isForTerminal = command.contains(" edit")
+    let outcome = try sandbox.run((isForTerminal ? "EDITOR=true on-terminal -- " : "") + command)
     #expect(outcome.exitCode == 0, "\(outcome.errorText)")
     #expect(!outcome.errorText.contains("error:"))
   }

@@ -123,11 +123,11 @@ struct QueryTests {
         "its value is 3: the default", "  - 1 when a", "      a is false by default", "  - 2 when has(c)",
         "      c is not set", "  + 3 otherwise", "the file has x, which is not valid", "it is enabled",
       ])
-    #expect(try proof(plain, "{s: 5}", "s") == ["its value is set: stored in the file", "it is enabled"])
+    #expect(try proof(plain, "{s: 5}", "s") == ["it is set: stored in the file", "it is enabled"])
     #expect(
       try proof(plain, "{s: x}", "s") == [
-        "it has no value: none is stored, and no default counts",
-        "the file has a value, which is not valid", "it is enabled",
+        "it is not set: what is stored does not count, and no default counts",
+        "the file holds one, which is not valid", "it is enabled",
       ])
     #expect(
       try proof(plain, "{c: abc}", "k") == ["its value is 3: worked out", "it is enabled", "it is worked out: len(c)"])
@@ -195,6 +195,12 @@ struct QueryTests {
         "a value false → true", "b enabled", "b value false → true", "c required", "c invalid (a value is required)",
         "d disabled (a must be false)", "d cleared", "d value \"x\"", "s value",
       ])
+    // What was removed already, as an edit does it, is told as well.
+    let removed = ConfigPath(keys: ["d"])
+    let (old, new) = (settings.evaluate(SchemaText.value("{d: x}")), settings.evaluate(SchemaText.value("{a: true}")))
+    #expect(
+      old.ripple(to: new, cleared: [removed]).filter { $0.path == removed }.map(\.kind)
+        == [.disabled, .cleared, .value])
     #expect(
       ripple("{e: 5}", "{e: 5, f: 3}") == [
         "e value 5", "e invalid (5 is more than 3, the most allowed)", "f value 9 → 3",

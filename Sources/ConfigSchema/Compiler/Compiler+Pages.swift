@@ -86,6 +86,8 @@ extension Compiler {
     section.links = items(attributes[.links], "links").compactMap { readLink($0) }
     section.actions = entries(attributes[.actions], "actions").compactMap { readAction($0) }
     result.sections.append(section)
+    let start = SourceSpan(attributes.span.lower, attributes.span.lower)
+    sectionSpans.append(attributes.has(.header) ? attributes.keySpan(.header) : start)
     result.pages[page].sections.append(index)
     let context = SettingContext(
       section: index, level: section.level, gate: section.gate, prefix: section.at.keys ?? [], root: KeyTree.root)

@@ -99,7 +99,7 @@ extension Compiler {
     readCollection(&setting, read)
     if setting.type != .list { readChoices(&setting, attributes) }
     readValues(&setting, attributes)
-    result.all.append(Setting(setting))
+    result.all.append(Setting(consume setting))
     keySpans.append(keySpan)
     return read
   }
@@ -162,10 +162,10 @@ extension Compiler {
   }
 
   private mutating func reportMisplaced(_ attributes: Attributes<SettingAttribute>, _ type: SettingType) {
-    for (name, entry) in zip(attributes.names, attributes.entries) where !name.applies(to: type) {
+    for name in attributes.names where !name.applies(to: type) {
       let fitting = SettingType.allCases.filter(name.applies).map(\.rawValue)
       report(
-        "misplaced-attribute", "\(name.rawValue) has no meaning for \(type.phrase)", at: entry.keySpan,
+        "misplaced-attribute", "\(name.rawValue) has no meaning for \(type.phrase)", at: attributes.keySpan(name),
         help: "it is for the types \(fitting.joined(separator: ", "))")
     }
   }

@@ -55,8 +55,7 @@ extension Evaluator {
   private mutating func checkSource(_ datum: Datum, _ setting: Setting, _ shown: Shown) throws(Refusal) {
     guard case .items(let source) = setting.choicesSource, !setting.isOpen, !isStatic else { return }
     if setting.choiceIndex[setting.type.canonical(datum)] != nil { return }
-    var items: [Datum] = []
-    if case .list(let list) = environment.values[source.index] { items = list }
+    guard let items = sourceItems(source.index) else { return }
     let key = ChoiceSet(source: source.index, type: setting.type)
     let known = sources[key] ?? Set(items.map(setting.type.canonical))
     sources[key] = known
@@ -67,6 +66,16 @@ extension Evaluator {
     throw Refusal(
       code: "not-a-choice", message: "\(shown) is not one of the items of \(name)",
       help: items.isEmpty ? "\(name) has no items: add some first" : isHidden ? nil : "its items are \(words)")
+  }
+
+  /// The items that are choices elsewhere. While the list itself is refused these are what it holds all the same: its own
+  /// problem is told at it, and not once more wherever it is used. Nil when they cannot be told.
+  private func sourceItems(_ index: Int) -> [Datum]? {
+    var items: [Datum] = []
+    if case .list(let list) = environment.values[index] { items = list }
+    guard states[index].isEnabled, !states[index].isValid else { return items }
+    guard case .list(let stored) = states[index].stored, let item = settings.all[index].item else { return nil }
+    return items + stored.compactMap { try? settings[item].type.read($0) }
   }
 
   // MARK: Range and step

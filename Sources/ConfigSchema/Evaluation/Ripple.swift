@@ -35,13 +35,16 @@ extension Change {
 
 extension Evaluation {
   /// What differs from this evaluation to a later one, in schema order; new problems of no setting at the end.
-  public func ripple(to later: Evaluation) -> [Change] {
+  ///
+  /// - Parameter cleared: the stored values that `on-disable: clear` has removed in between; nil when that is still to be
+  ///   done.
+  public func ripple(to later: Evaluation, cleared: [ConfigPath]? = nil) -> [Change] {
     var changes: [Change] = []
     // By the setting of the top level below which they lie.
     let invalid = Dictionary(grouping: later.newProblems(since: self)) {
       later.settings.topLevelSetting(of: $0.path) ?? -1
     }
-    let cleared = Set(removals(to: later))
+    let cleared = Set(cleared ?? removals(to: later))
     for setting in settings.settings where later.settings.all.indices.contains(setting.id.index) {
       let (old, new) = (self[setting], later[setting])
       let path = setting.path

@@ -12,7 +12,10 @@ enum DurationFormat {
 
   /// The length in seconds.
   static func read(_ text: String) throws(Flaw) -> Number {
-    do throws(Flaw) { return try parse(text) } catch { throw Flaw(error.reason, suggestion: suggestion(for: text)) }
+    do throws(Flaw) { return try parse(text) } catch {
+      // `M` stands for months as well.
+      throw Flaw(error.reason, suggestion: suggestion(for: text), isCertain: !text.contains("M"))
+    }
   }
 
   private static func parse(_ text: String) throws(Flaw) -> Number {

@@ -31,6 +31,8 @@ public struct SettingDetails: Sendable {
   public internal(set) var choicesSource: ChoicesSource?
   /// Whether other values than the choices are allowed.
   public internal(set) var isOpen = false
+  /// Whether the schema says so by `open: true`, also where a command tells the choices.
+  public internal(set) var declaresOpen = false
 
   public internal(set) var minLength: Int?
   public internal(set) var maxLength: Int?

@@ -4,7 +4,7 @@ extension Settings {
   /// The settings in the order of the file; those of items of lists and maps are reached through `item`.
   public var settings: ArraySlice<Setting> { all[..<topLevelCount] }
   public subscript(id: SettingID) -> Setting { all[id.index] }
-  public var hasSecrets: Bool { all.contains(where: \.isSecret) }
+  public var hasSecrets: Bool { all.contains { $0.isSecret } }
 
   /// Whether `files` names the configuration file at this path.
   public func governs(file: String) -> Bool { fileGlobs.contains { $0.matches(file) } }
@@ -96,6 +96,12 @@ extension Settings {
     // The right key under the wrong section.
     guard let last = path.last.flatMap(Self.key) else { return nil }
     return settings.first { $0.path.keys?.last == last }?.path
+  }
+
+  /// The known key beside an unknown one of which that is a slip; nil where it may be one of several.
+  public func onlyNearPath(to path: ConfigPath) -> ConfigPath? {
+    guard let parent = path.parent, let key = path.last.flatMap(Self.key), walk(path) == nil else { return nil }
+    return NearMiss.onlyNear(to: key, in: keyOrder(of: parent)).map { parent.appending(key: $0) }
   }
 
   public func page(_ address: String) -> Page? {

@@ -52,11 +52,14 @@ extension ReferenceBuilder {
     }
     if setting.mustExist { facts.append(Fact("Must exist", Phrase("yes"))) }
     if let glob = setting.glob { facts.append(Fact("Name", Phrase("matches ") + .code(glob))) }
-    if let source = setting.choicesSource { facts.append(Fact("Choices", choices(from: source, setting.isOpen))) }
+    if let source = setting.choicesSource {
+      let isOpen = setting.choiceCommand == nil ? setting.isOpen : setting.declaresOpen
+      facts.append(Fact("Choices", choices(from: source, isOpen: isOpen)))
+    }
     return facts + itemLimits(of: setting)
   }
 
-  private func choices(from source: ChoicesSource, _ isOpen: Bool) -> Phrase {
+  private func choices(from source: ChoicesSource, isOpen: Bool) -> Phrase {
     let others = isOpen ? "; other values are allowed as well" : ""
     switch source {
     case .items(let list): return Phrase("the items of ") + mention(list) + others

@@ -38,6 +38,11 @@ struct SourceText: Sendable {
   /// Nothing of the text may be shown.
   var covered: SourceText { SourceText(source, secrets: [SourceSpan(0, source.bytes.count)]) }
 
+  /// Whether all of it is a secret.
+  func hides(_ range: Range<Int>) -> Bool {
+    secrets.contains { $0.lower <= range.lowerBound && range.upperBound <= $0.upper }
+  }
+
   /// As `Source.position`, for any number of places.
   func position(at offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), source.bytes.count)

@@ -6,6 +6,8 @@ import LosslessYAML
 struct EditReport {
   let outcome: EditOutcome
   let flags: EditFlags
+  /// Whether errors that were there before, and still are, are told.
+  var tellsRemaining = true
 
   private var draft: Draft { outcome.draft }
   private var name: String { draft.original.name }
@@ -36,10 +38,8 @@ struct EditReport {
 
   /// What else changes: the values that the edit itself sets are in its diff.
   private var ripple: [ConfigSchema.Change] {
-    let changes = outcome.judgement.map { $0.before.ripple(to: $0.after) } ?? []
+    let changes = outcome.judgement.map { $0.before.ripple(to: $0.after, cleared: $0.cleared) } ?? []
     return changes.filter { change in
-      // What undo brings back stays, though the schema would have an edit remove it.
-      if change.kind == .cleared, value(at: change.path, in: draft.document) != nil { return false }
       let isOfEdit = draft.touched.contains { $0.starts(with: change.path) || change.path.starts(with: $0) }
       return change.kind != .value || !isOfEdit
     }
@@ -47,7 +47,7 @@ struct EditReport {
 
   private func showNotes(_ console: inout Console) {
     for note in draft.notes { console.note(note) }
-    let remaining = outcome.judgement?.remaining ?? []
+    let remaining = tellsRemaining ? outcome.judgement?.remaining ?? [] : []
     let sources = remaining.isEmpty ? Sources() : draft.document.sources
     for problem in remaining {
       console.show(draft.document.diagnostic(of: problem, severity: .note), sources: sources)

@@ -23,7 +23,7 @@ extension ConfigDocument {
   /// parent that is there, else at the beginning.
   private func span(of path: ConfigPath, _ code: String) -> SourceSpan {
     let start = SourceSpan(stream.source.byteOrderMarkLength, stream.source.byteOrderMarkLength)
-    guard let lookup = try? stream.resolve(path, document: number) else { return start }
+    guard let lookup = try? stream.resolve(path, document: number, admitsDuplicates: true) else { return start }
     if let node = lookup.node, !["unknown-key", "renamed", "renamed-twice"].contains(code) {
       return stream.span(of: node)
     }

@@ -14,6 +14,8 @@ struct SettingFacts {
   let setting: Setting
   let document: ConfigDocument
   let evaluation: Evaluation
+  /// The choices that the setting's command prints.
+  var commandLines: [String] = []
 
   static let names = [
     "key", "title", "help", "type", "unit", "value", "stored", "default", "origin", "locked", "enabled", "why",
@@ -114,7 +116,7 @@ struct SettingFacts {
       if let help = choice.help { text += "  (\(help))" }
       if !state.isEnabled { text += "  [not now\(state.reason.map { ": \($0)" } ?? "")]" }
       return text
-    }
+    } + commandLines
   }
 
   private func place(_ name: String) -> [String] {

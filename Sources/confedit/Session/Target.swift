@@ -37,7 +37,10 @@ extension ConfigDocument {
   /// Finds a key for verbs that tell what counts: an item is one of the list that counts, which other layers and the
   /// default may bring, and its place in this file is only known when the whole list stands here.
   func targetOfWhatCounts(_ path: ConfigPath) throws(Failure) -> Target {
-    guard let evaluation, let list = listFromElsewhere(on: path, evaluation) else { return try target(path) }
+    // Most keys name no item, and need no evaluation here.
+    guard let settings, let list = listFromElsewhere(on: path, settings), let evaluation else {
+      return try target(path)
+    }
     let settled: ConfigPath
     do throws(SelectorFailure) {
       settled = try evaluation.settled(path)
@@ -52,17 +55,15 @@ extension ConfigDocument {
         Step.key(ConfigPath([segment]).keys?[0] ?? "")
       }
     }
-    if !evaluation.settings.knows(settled), evaluation.settings.unknownKeys != .allow {
-      throw unknownKey(settled, evaluation.settings)
-    }
-    return Target(path: settled, steps: steps, node: nil, parent: nil, setting: settings?.setting(at: settled))
+    if !settings.knows(settled), settings.unknownKeys != .allow { throw unknownKey(settled, settings) }
+    return Target(path: settled, steps: steps, node: nil, parent: nil, setting: settings.setting(at: settled))
   }
 
   /// The first list on the way of which an item is named, unless all of it stands in this file.
-  private func listFromElsewhere(on path: ConfigPath, _ evaluation: Evaluation) -> ConfigPath? {
+  private func listFromElsewhere(on path: ConfigPath, _ settings: Settings) -> ConfigPath? {
     for count in path.segments.indices.dropFirst() {
       let list = ConfigPath(Array(path.segments.prefix(count)))
-      guard let setting = evaluation.settings.setting(at: list), setting.type == .list else { continue }
+      guard let setting = settings.setting(at: list), setting.type == .list else { continue }
       let isWhole = layers.below.isEmpty && layers.above.isEmpty
       let isHere = (try? lookup(list))?.node != nil
       return isWhole && isHere ? nil : list
