@@ -32,6 +32,7 @@ let package = Package(
     // Its pkg-config file asks for a macro that SwiftPM refuses; the module map links the library.
     .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(name: "CFileCalls"),
+    .target(name: "CTerminalGuard"),
     library("ConfigModel"),
     library("Patterns", ["CPCRE2"]),
     library("LosslessYAML", ["CYAML", "ConfigModel"]),
@@ -40,9 +41,9 @@ let package = Package(
     library("EditJournal", ["AtomicFiles"]),
     library("FileWatching", ["CFileCalls"]),
     library("ChildPrograms", ["CFileCalls"]),
-    library("Terminal", ["CFileCalls"]),
     library("CommandSpec", ["ConfigModel", "DisplayText"]),
     library("DisplayText", ["CUTF8Proc"]),
+    library("Terminal", ["CFileCalls", "CTerminalGuard", "DisplayText"]),
     library("SchemaDocs", ["ConfigModel", "ConfigSchema", "DisplayText"]),
     .executableTarget(
       name: "confedit",
@@ -55,6 +56,8 @@ let package = Package(
     .executableTarget(
       name: "atomic-files-probe", dependencies: ["AtomicFiles"], path: "Tests/AtomicFilesProbe",
       swiftSettings: strict),
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["Terminal"], path: "Tests/TerminalProbe", swiftSettings: strict),
     .executableTarget(name: "on-terminal", path: "Tests/OnTerminal", swiftSettings: strict),
     tests("ConfigModelTests", ["ConfigModel"]),
     tests("PatternsTests", ["Patterns"]),
@@ -63,6 +66,7 @@ let package = Package(
       swiftSettings: strict),
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
     tests("DisplayTextTests", ["DisplayText"]),
+    tests("TerminalTests", ["Terminal", "DisplayText", "terminal-probe"], exclude: ["Golden"]),
     tests(
       "SchemaDocsTests",
       ["SchemaDocs", "ConfigSchema", "ConfigModel", "DisplayText", "LosslessYAML", "AtomicFiles"], exclude: ["Golden"]),

@@ -1,9 +1,7 @@
-internal import DisplayText
-
 /// Text within HTML or XML: nothing in it is markup (HTML Living Standard, chapter 13.3; XML 1.0, chapter 2.4), and no
 /// character is one that XML does not know.
-enum MarkupText {
-  static func escaped(_ text: String) -> String {
+package enum MarkupText {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in EscapedText.escaped(text).unicodeScalars {
       switch scalar {
@@ -19,7 +17,7 @@ enum MarkupText {
   }
 
   /// A length for an attribute: at most one digit behind the point.
-  static func number(_ value: Double) -> String {
+  package static func number(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     let sign = tenths < 0 ? "-" : ""
     let (whole, part) = (abs(tenths) / 10, abs(tenths) % 10)
