@@ -124,7 +124,7 @@ package final class Pattern: Sendable {
 }
 
 /// Matches many texts with the same limits and the same memory. Belongs to one thread.
-package struct PatternMatcher: ~Copyable {
+package final class PatternMatcher {
   private let context: OpaquePointer?
   private let data: OpaquePointer?
 

@@ -4,7 +4,7 @@ internal import Patterns
 /// Holds one value against a program. Answers yes or no; `Diagnosis` says why.
 ///
 /// The tables are reached through pointers that live as long as `run`.
-struct Evaluator: ~Copyable {
+struct Evaluator {
   let program: Program
   let arena: ValueArena
   let schemas: UnsafeBufferPointer<SchemaRecord>
