@@ -54,12 +54,14 @@ let package = Package(
     .executableTarget(
       name: "atomic-files-probe", dependencies: ["AtomicFiles"], path: "Tests/AtomicFilesProbe",
       swiftSettings: strict),
+    .target(name: "CorporaFolder", path: "Tests/CorporaFolder", swiftSettings: strict),
     tests("ConfigModelTests", ["ConfigModel"]),
     tests("PatternsTests", ["Patterns"]),
     .testTarget(
-      name: "LosslessYAMLTests", dependencies: ["LosslessYAML", "ConfigModel"], exclude: ["Judge", "Golden"],
+      name: "LosslessYAMLTests", dependencies: ["LosslessYAML", "ConfigModel", "CorporaFolder"], exclude: ["Judge", "Golden"],
       swiftSettings: strict),
-    tests("JSONSchemaTests", ["JSONSchema", "ConfigModel", "LosslessYAML"], exclude: ["Cases"]),
+    tests(
+      "JSONSchemaTests", ["JSONSchema", "ConfigModel", "LosslessYAML", "Patterns", "CorporaFolder"], exclude: ["Cases"]),
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
     tests("DisplayTextTests", ["DisplayText"]),
     tests(
