@@ -32,11 +32,12 @@ let package = Package(
     // Its pkg-config file asks for a macro that SwiftPM refuses; the module map links the library.
     .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(name: "CFileCalls"),
+    .systemLibrary(name: "CThreadStack"),
     library("ConfigModel"),
     library("Patterns", ["CPCRE2"]),
     library("LosslessYAML", ["CYAML", "ConfigModel"]),
     library("TextFormats", ["ConfigModel"]),
-    library("JSONSchema", ["ConfigModel", "Patterns", "TextFormats"]),
+    library("JSONSchema", ["ConfigModel", "CThreadStack", "Patterns", "TextFormats"]),
     library("ConfigSchema", ["ConfigModel", "Patterns", "TextFormats"]),
     library("AtomicFiles", ["CFileCalls"]),
     library("EditJournal", ["AtomicFiles"]),
@@ -58,7 +59,8 @@ let package = Package(
     tests("ConfigModelTests", ["ConfigModel"]),
     tests("PatternsTests", ["Patterns"]),
     .testTarget(
-      name: "LosslessYAMLTests", dependencies: ["LosslessYAML", "ConfigModel", "CorporaFolder"], exclude: ["Judge", "Golden"],
+      name: "LosslessYAMLTests", dependencies: ["LosslessYAML", "ConfigModel", "CorporaFolder"],
+      exclude: ["Judge", "Golden"],
       swiftSettings: strict),
     tests(
       "JSONSchemaTests", ["JSONSchema", "ConfigModel", "LosslessYAML", "Patterns", "CorporaFolder"], exclude: ["Cases"]),

@@ -81,7 +81,8 @@ struct CaseTests {
     let schema: Schema
     do throws(SchemaErrors) { schema = try Schema(compiling: document, options) } catch {
       return error.diagnostics.map { diagnostic in
-        let text = diagnostic.location?.file == "schema.yaml" ? schemaText : named[diagnostic.location?.file ?? ""] ?? ""
+        let text =
+          diagnostic.location?.file == "schema.yaml" ? schemaText : named[diagnostic.location?.file ?? ""] ?? ""
         return "\(diagnostic.location?.file ?? "?"):\(place(diagnostic.location?.span.lower ?? 0, in: text)): "
           + "\(diagnostic.code): \(diagnostic.message)\n" + (diagnostic.help.map { "  help: \($0)\n" } ?? "")
       }.joined()

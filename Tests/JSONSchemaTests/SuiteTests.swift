@@ -80,7 +80,11 @@ import Testing
       let validation = schema.validate(data)
       // A refusal has its reasons.
       let isRight = validation.verdict == (isValid ? .valid : .invalid) && validation.violations.isEmpty == isValid
-      if isRight { passed += 1 } else { failures.append("\(title) | \(arena.text(of: try member("description", test)))") }
+      if isRight {
+        passed += 1
+      } else {
+        failures.append("\(title) | \(arena.text(of: try member("description", test)))")
+      }
     }
     return (passed, failures)
   }
