@@ -42,14 +42,14 @@ let package = Package(
     library("AtomicFiles", ["CFileCalls"]),
     library("EditJournal", ["AtomicFiles"]),
     library("FileWatching", ["CFileCalls"]),
-    library("CommandSpec", ["ConfigModel"]),
+    library("CommandSpec", ["ConfigModel", "DisplayText"]),
     library("DisplayText", ["CUTF8Proc"]),
     library("SchemaDocs", ["ConfigModel", "ConfigSchema", "DisplayText"]),
     .executableTarget(
       name: "confedit",
       dependencies: [
         "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal", "FileWatching",
-        "DisplayText", "SchemaDocs",
+        "DisplayText", "SchemaDocs", "TextFormats",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -11,7 +11,7 @@ package struct LookupFailure: Error, Sendable, Hashable {
     /// `[value]` on a list for which no schema names the member that tells items apart.
     case noItemKey(value: String, span: SourceSpan)
     case noItem(span: SourceSpan?)
-    case severalItems(indexes: [Int], span: SourceSpan)
+    case severalItems(indexes: [Int], span: SourceSpan?)
     case duplicateKey(key: String, first: SourceSpan, again: SourceSpan)
   }
 
@@ -19,6 +19,12 @@ package struct LookupFailure: Error, Sendable, Hashable {
   package let path: ConfigPath
   /// How many segments were followed before it failed.
   package let depth: Int
+
+  package init(reason: Reason, path: ConfigPath, depth: Int) {
+    self.reason = reason
+    self.path = path
+    self.depth = depth
+  }
 
   private var parent: ConfigPath { ConfigPath(Array(path.segments.prefix(depth))) }
   private var parentName: String { depth == 0 ? "the top level" : "`\(parent)`" }
@@ -32,9 +38,9 @@ extension LookupFailure {
   package var span: SourceSpan? {
     switch reason {
     case .belowScalar(let span), .notAList(let span), .keyOnList(_, let span), .noItemKey(_, let span),
-      .severalItems(_, let span), .duplicateKey(_, _, let span):
+      .duplicateKey(_, _, let span):
       span
-    case .indexPastEnd(_, _, let span), .noItem(let span): span
+    case .indexPastEnd(_, _, let span), .noItem(let span), .severalItems(_, let span): span
     }
   }
 

@@ -12,7 +12,7 @@ extension Evaluator {
     states[index].isRequired = isRequired && states[index].isEnabled
     // One that is there and wrong has its own problem.
     if states[index].isRequired, states[index].isValid, isDisabled == false, isEmpty(states[index].effective) {
-      add(.required(setting), at: path)
+      add(.required(setting, at: path), at: path)
     }
     finishItems(of: setting, path)
   }
@@ -73,10 +73,19 @@ extension Evaluator {
 }
 
 extension Refusal {
-  fileprivate static func required(_ setting: Setting) -> Refusal {
-    Refusal(
-      code: "required", message: "a value is required",
-      help: setting.example.map { "for example \(Setting.word(for: $0))" }
-        ?? (setting.choices.isEmpty ? setting.type.help : "the choices are \(setting.choiceList)"))
+  fileprivate static func required(_ setting: Setting, at path: ConfigPath) -> Refusal {
+    let key = ShellWord.quoted(path.description)
+    let command =
+      switch setting.type {
+      case _ where setting.isSecret: "confedit set --stdin \(key)"
+      case .list where setting.example == nil && setting.choices.isEmpty: "confedit add \(key) VALUE"
+      case .map, .group: "confedit set --type json \(key) VALUE"
+      default: "confedit set \(key) VALUE"
+      }
+    let hint =
+      setting.example.map { "for example \(Setting.word(for: $0))" }
+      ?? (setting.choices.isEmpty ? setting.type.help : "the choices are \(setting.choiceList)")
+    return Refusal(
+      code: "required", message: "a value is required", help: hint.map { "\(command); \($0)" } ?? command)
   }
 }

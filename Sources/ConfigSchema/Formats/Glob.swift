@@ -1,22 +1,22 @@
 internal import Patterns
-internal import TextFormats
+package import TextFormats
 
 /// A glob over paths: `*` and `?` stay within a name, `**` crosses them; `[a-z]` and `{a,b}` are alternatives.
 ///
 /// A glob without a slash is about the last name of a path alone.
-struct Glob: Sendable {
+package struct Glob: Sendable {
   let text: String
   private let pattern: Pattern
   private let isAboutName: Bool
 
-  init(_ text: String) throws(Flaw) {
+  package init(_ text: String) throws(Flaw) {
     self.text = text
     isAboutName = !text.contains("/")
     let translated = try Self.translated(text)
     do { pattern = try Pattern(translated) } catch { throw Flaw(error.reason) }
   }
 
-  func matches(_ path: String) -> Bool {
+  package func matches(_ path: String) -> Bool {
     let subject = isAboutName ? path.split(separator: "/").last.map(String.init) ?? path : path
     return pattern.match(subject) == .matches
   }

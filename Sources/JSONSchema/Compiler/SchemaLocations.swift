@@ -13,9 +13,6 @@ struct SchemaLocations: Sendable {
   var root = SchemaLocation(document: 0, node: 0)
   /// The schema that holds the reference, and the one that it leads to.
   var targets: [SchemaLocation: SchemaLocation] = [:]
-  var drafts: [Draft] = []
-  /// For every document: node to the index of the schema's record.
-  var records: [[Int32]] = []
 }
 
 extension Schema {

@@ -74,7 +74,8 @@ private struct Answer {
 private func answer(
   _ pattern: PathPattern, in document: ConfigDocument, _ invocation: Invocation, _ console: inout Console
 ) throws(Failure) -> Answer {
-  let target = try document.target(pattern.path)
+  let target =
+    invocation[.stored] ? try document.target(pattern.path) : try document.targetOfWhatCounts(pattern.path)
   let isSecret = document.settings?.setting(at: target.path)?.isSecret == true
   if isSecret, !invocation[.reveal], !invocation[.json] {
     throw Failure(

@@ -19,7 +19,7 @@ let initCommand = Command<Action>(
     "KEY=VALUE operands are set at once. Required settings that still have no value are named. A file that has "
       + "content is never written over.",
   ],
-  operands: [Operand("KEY=VALUE", from: 0, to: nil, completion: .key, help: "a setting and its value")],
+  operands: [Operand("KEY=VALUE", from: 0, to: nil, completion: .pairs, help: "a setting and its value")],
   options: rows(.minimal, .commented), shared: SharedOptions.editing, exclusive: [["minimal", "commented"]],
   examples: [
     Example("confedit init -f new.yaml -s notifier.confedit.yaml", "Every setting as a comment."),
@@ -39,7 +39,7 @@ private func runInit(_ invocation: Invocation, _ console: inout Console) throws(
     assignments: assignments, values: ValueReading(type: nil), oldWord: nil, disabled: .refuse,
     echo: CommandLineEcho(invocation))
   let extent: NewFileText.Extent = invocation[.minimal] ? .required : .everything
-  return try session.run(&console) { draft, console throws(Failure) in
+  return try session.run(&console, refusing: order.refuseSecrets) { draft, console throws(Failure) in
     let document = draft.document
     guard let settings = document.settings else {
       throw Failure(

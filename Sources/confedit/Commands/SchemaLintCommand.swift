@@ -22,7 +22,7 @@ private func runSchemaLint(_ invocation: Invocation, _ console: inout Console) t
     list.append(error)
   }
   if invocation[.json] {
-    console.print(list.json(limit: invocation[.maxProblems]))
+    console.print(list.json(limit: invocation[.maxProblems], console.echo))
   } else {
     list.print(limit: invocation[.maxProblems], &console)
   }

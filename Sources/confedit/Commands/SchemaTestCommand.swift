@@ -27,7 +27,7 @@ private func runSchemaTest(_ invocation: Invocation, _ console: inout Console) t
   if invocation[.json] {
     var list = ProblemList(isStrict: false)
     for failure in failures { list.append(failure.diagnostics, sources: schema.sources) }
-    console.print(list.json(limit: nil))
+    console.print(list.json(limit: nil, console.echo))
   } else {
     for failure in failures { failure.print(&console) }
     let count = settings.sampleTests.count

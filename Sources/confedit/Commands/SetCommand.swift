@@ -58,7 +58,7 @@ let setCommand = Command<Action>(
   ],
   operands: [
     Operand(
-      "KEY VALUE", from: 1, to: nil, completion: .key, help: "a setting and its new value, or several of them")
+      "KEY VALUE", from: 1, to: nil, completion: .pairs, help: "a setting and its new value, or several of them")
   ],
   synopses: ["KEY VALUE ...", "KEY=VALUE ...", "[KEY=VALUE ...] KEY --stdin", "KEY... --toggle"],
   options: rows(.type, .stdin, .fromFile, .step, .toggle, .enable, .allowDisabled, .ifValue, .exactInput),
@@ -103,7 +103,9 @@ private func runSet(_ invocation: Invocation, _ console: inout Console) throws(F
     assignments: assignments, values: values, oldWord: invocation[.ifValue],
     disabled: SetOrder.DisabledRule(invocation),
     echo: CommandLineEcho(invocation))
-  return try session.run(&console) { draft, console throws(Failure) in try order.apply(to: &draft) }
+  return try session.run(&console, refusing: order.refuseSecrets) { draft, console throws(Failure) in
+    try order.apply(to: &draft)
+  }
 }
 
 private func assignments(_ invocation: Invocation) throws(Failure) -> [Assignment] {

@@ -1,11 +1,4 @@
-import AtomicFiles
 import CommandSpec
-import ConfigModel
-import ConfigSchema
-import LosslessYAML
-
-/// `--format`.
-enum ReportFormat: String, Sendable, CaseIterable { case text, json }
 
 extension Option where Value == Bool {
   static var strict: Self { Option(flag: "strict", help: "treat warnings as errors") }
@@ -16,23 +9,25 @@ extension Option where Value == Int {
 }
 
 extension Option where Value == ReportFormat {
-  static var format: Self { Option(choice: "format", "FORMAT", help: "text or json") }
+  static var format: Self { Option(choice: "format", "FORMAT", help: "text, json, sarif, github or junit") }
 }
 
 let validateCommand = Command<Action>(
   "validate", summary: "find every problem of files, each at its line and column",
   details: [
     "Without a schema the syntax is checked, and that no key is given twice. All documents of a file are looked at. "
-      + "Without FILE the file of -f, or of the schema's layers, is checked."
+      + "Without FILE the file of -f, or of the schema's layers, is checked.",
+    "Many files are checked on all cores, each by its own schema; what is printed keeps the order of the files.",
   ],
   operands: [
     Operand(
       "FILE", from: 0, to: nil, completion: .files(endings: ["yaml", "yml"]),
-      help: "a file to check; - is standard input")
+      help: "a file, a glob, or a directory with all YAML files below it; - is standard input")
   ],
   options: rows(.strict, .format, .json, .maxProblems), shared: SharedOptions.reading, exclusive: [["format", "json"]],
   examples: [
     Example("confedit validate notifier.yaml", "Check one file."),
+    Example("confedit validate --format github '**/notifier.yaml'", "Annotate a change with what is wrong in it."),
     Example("confedit validate --strict --format json notifier.yaml", "For programs, warnings included."),
   ],
   exitCodes: [
@@ -42,80 +37,32 @@ let validateCommand = Command<Action>(
   action: runValidate)
 
 private func runValidate(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
-  var workspaces: [Workspace] = []
-  if invocation.operands.isEmpty { workspaces.append(try Workspace(invocation)) }
-  for operand in invocation.operands { workspaces.append(Workspace(invocation, file: FileChoice(word: operand))) }
-  var report = ProblemList(isStrict: invocation[.strict])
-  for workspace in workspaces { workspace.validate(into: &report, &console) }
-  if invocation[.json] || invocation[.format] == .json {
-    console.print(report.json(limit: invocation[.maxProblems]))
+  let checks = try checks(invocation)
+  var list = ProblemList(isStrict: invocation[.strict])
+  let bar = ProgressBar(total: checks.count, console)
+  for verdict in WorkerPool.map(checks, { $0.verdict() }, progress: { bar.show($0) }) { list.append(verdict) }
+  bar.remove()
+  let format = invocation[.json] ? .json : invocation[.format] ?? .text
+  let text = list.text(
+    format, limit: invocation[.maxProblems], program: commandTable.program, version: commandTable.version,
+    echo: console.echo)
+  if let text {
+    if !text.isEmpty { console.print(text) }
   } else {
-    report.print(limit: invocation[.maxProblems], &console)
+    list.print(limit: invocation[.maxProblems], &console)
+    if let summary = list.summary { console.note(summary) }
   }
-  return report.code
+  return list.code
 }
 
-extension Workspace {
-  /// Everything that is wrong with the file, in the order in which it stands there.
-  fileprivate func validate(into list: inout ProblemList, _ console: inout Console) {
-    var found: [Report] = []
-    do throws(Failure) {
-      try collect(into: &found, &console)
-      list.append(found.inFileOrder)
-    } catch {
-      list.append(found.inFileOrder)
-      list.append(error)
-    }
+private func checks(_ invocation: Invocation) throws(Failure) -> [FileCheck] {
+  guard !invocation.operands.isEmpty else {
+    return [FileCheck(workspace: try Workspace(invocation), echo: CommandLineEcho(invocation))]
   }
-
-  private func collect(into found: inout [Report], _ console: inout Console) throws(Failure) {
-    let stream = try stream(of: try content(), &console)
-    for number in 0..<max(stream.content.documentCount, 1) {
-      let document = try document(number, of: stream)
-      let diagnostics = (number == 0 ? duplicates(in: document) : []) + document.problems
-      let sources = document.sources
-      found += diagnostics.map { Report(diagnostic: $0, sources: sources) }
-    }
-  }
-
-  private func content() throws(Failure) -> [UInt8] {
-    guard let path = choice.path else { return try StandardInput.read(limit: FileSnapshot.sizeLimit) }
-    do throws(FileError) {
-      return try readFile(at: path).bytes
-    } catch {
-      throw Failure(error)
-    }
-  }
-
-  private func duplicates(in document: ConfigDocument) -> [Diagnostic] {
-    let stream = document.stream
-    return stream.duplicateKeys().map { duplicate in
-      let line = stream.source.position(at: stream.span(of: duplicate.first).lower).line
-      let path = (stream.path(of: duplicate.mapping) ?? ConfigPath()).appending(key: duplicate.text)
-      return Diagnostic(
-        .error, "duplicate-key", "the key `\(path)` is given twice, first in line \(line)",
-        at: document.location(of: duplicate.again), path: path, help: "remove one of the two")
-    }
-  }
-}
-
-extension ConfigDocument {
-  /// What the schema has against the document, each problem at its place.
-  var problems: [Diagnostic] { (evaluation?.problems ?? []).map { diagnostic(of: $0) } }
-}
-
-extension [Report] {
-  /// By line and column; a file comes where the first problem of it is, and what has no place at the end.
-  fileprivate var inFileOrder: [Report] {
-    var files: [String: Int] = [:]
-    for report in self {
-      guard let file = report.diagnostic.location?.file, files[file] == nil else { continue }
-      files[file] = files.count
-    }
-    let keys = enumerated().map { index, report in
-      let location = report.diagnostic.location
-      return (location.flatMap { files[$0.file] } ?? files.count, location?.span.lower ?? 0, index)
-    }
-    return indices.sorted { keys[$0] < keys[$1] }.map { self[$0] }
+  let schemas = SchemaCache()
+  return try FileSet(operands: invocation.operands).choices.map { choice in
+    FileCheck(
+      workspace: Workspace(invocation, file: choice, schemas: schemas),
+      echo: CommandLineEcho(invocation, file: choice.path))
   }
 }

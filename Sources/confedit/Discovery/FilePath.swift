@@ -62,6 +62,11 @@ enum PathKind {
     self = status.st_mode & S_IFMT == S_IFDIR ? .directory : .file
   }
 
+  static func isSymbolicLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// The names in a directory, sorted; none when it cannot be read.
   static func names(in directory: String) -> [String] {
     guard let stream = opendir(directory) else { return [] }

@@ -17,9 +17,17 @@ struct Console: ~Copyable {
   var outputIsDocument = false
   /// Whether a file was written: from then on no failure may claim that nothing has happened.
   var hasChangedFiles = false
+  /// For the commands that messages propose.
+  var echo = CommandLineEcho.empty
 
   var outputStyle: TextStyle { TextStyle(isColored: colorWish.isColored(terminal: output.isTerminal)) }
   var errorStyle: TextStyle { TextStyle(isColored: colorWish.isColored(terminal: errors.isTerminal)) }
+
+  /// Whether a line on standard error can be drawn again and again.
+  var canDrawProgress: Bool {
+    let terminal = ProcessEnvironment["TERM"] ?? "dumb"
+    return verbosity > .quiet && errors.isTerminal && terminal != "dumb"
+  }
 
   /// The columns of the terminal that standard output is, nil when it is none.
   var outputWidth: Int? {
@@ -61,7 +69,7 @@ struct Console: ~Copyable {
   /// A diagnostic, unless the user wants no such words.
   mutating func show(_ diagnostic: Diagnostic, sources: Sources = Sources()) {
     if diagnostic.severity != .error, verbosity == .quiet { return }
-    complain(Renderer(sources: sources, style: errorStyle).text(of: diagnostic))
+    complain(Renderer(sources: sources, style: errorStyle, echo: echo).text(of: diagnostic))
   }
 
   mutating func note(_ message: String) { show(Diagnostic(.note, "note", message)) }

@@ -6,6 +6,8 @@ import LosslessYAML
 struct Renderer {
   let sources: Sources
   let style: TextStyle
+  /// For the command that a help proposes.
+  var echo = CommandLineEcho.empty
 
   func text(of diagnostic: Diagnostic) -> String {
     let role: TextStyle.Role =
@@ -16,7 +18,9 @@ struct Renderer {
       text += headline("note", .note, note.message, note.location)
       if let location = note.location { text += excerpt(at: location, .note) }
     }
-    if let help = diagnostic.help { text += style.styled("help:", .strong) + " " + EscapedText.escaped(help) + "\n" }
+    if let help = diagnostic.help {
+      text += style.styled("help:", .strong) + " " + EscapedText.escaped(echo.completed(help)) + "\n"
+    }
     return text
   }
 

@@ -30,6 +30,22 @@ extension Failure {
     self.init(ExitCode(rawValue: error.exitCode) ?? .noSuchKey, [diagnostic], sources: document.sources)
   }
 
+  /// A selector that no item of the list that counts answers to, in the words of one that the file lacks.
+  init(_ error: SelectorFailure) {
+    let failure: LookupFailure
+    switch error {
+    case .pastEnd(let path, let list, let count):
+      failure = LookupFailure(
+        reason: .indexPastEnd(index: count, count: count, span: nil), path: path, depth: list.segments.count)
+    case .noItem(let path, let list):
+      failure = LookupFailure(reason: .noItem(span: nil), path: path, depth: list.segments.count)
+    case .severalItems(let path, let list, let indexes):
+      failure = LookupFailure(
+        reason: .severalItems(indexes: indexes, span: nil), path: path, depth: list.segments.count)
+    }
+    self.init(.noSuchKey, failure.code, failure.message, path: failure.path, help: failure.help)
+  }
+
   init(_ error: EditRefusal, in document: ConfigDocument) {
     let notes = error.related.map { Diagnostic.Note("see here", at: document.location($0)) }
     let diagnostic = Diagnostic(

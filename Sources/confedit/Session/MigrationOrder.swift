@@ -42,7 +42,7 @@ struct MigrationOrder: Sendable {
     }
     let diagnostic = Diagnostic(
       .error, "bad-revision", "`\(key)` is no revision", at: document.location(of: node),
-      path: ConfigPath(keys: [key]), help: "confedit unset \(key), then confedit migrate --from N")
+      path: ConfigPath(keys: [key]), help: "confedit unset \(key); then migrate by --from N")
     throw Failure(.refused, [diagnostic], sources: document.sources)
   }
 

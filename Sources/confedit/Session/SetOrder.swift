@@ -17,11 +17,16 @@ struct SetOrder: Sendable {
   /// The pairs in order, each path seen after the ones before; then enabled or not, once. All failures are told, the
   /// code is that of the first argument that fails.
   func apply(to draft: inout Draft) throws(Failure) {
-    try refuseSecrets(draft.original.settings)
+    try apply(to: &draft, without: [])
+  }
+
+  /// - Parameter idle: the assignments of a file that say of disabled settings what counts for these anyway.
+  private func apply(to draft: inout Draft, without idle: Set<Int>) throws(Failure) {
+    let start = draft
     var failures: [Int: Failure] = [:]
     var settings: [(index: Int, setting: Setting, path: ConfigPath)] = []
     var unset: [Setting] = []
-    for (index, assignment) in assignments.enumerated() {
+    for (index, assignment) in assignments.enumerated() where !idle.contains(index) {
       do throws(Failure) {
         if try isUnsetting(assignment, draft.document) {
           let target = try draft.document.target(assignment.key.path, admitsStored: true)
@@ -39,7 +44,13 @@ struct SetOrder: Sendable {
     }
     if disabled == .enable { try enable(settings.map(\.setting), in: &draft) }
     if disabled != .allow, let evaluation = draft.document.evaluation {
-      for (index, setting, path) in settings where evaluation.state(at: path)?.isEnabled == false {
+      let refused = settings.filter { evaluation.state(at: $0.path)?.isEnabled == false }
+      let repeated = refused.filter { repeatsWhatCounts(assignments[$0.index], at: $0.path, start.document) }
+      if !repeated.isEmpty {
+        draft = start
+        return try apply(to: &draft, without: idle.union(repeated.map(\.index)))
+      }
+      for (index, setting, path) in refused {
         // That a setting is disabled comes before what is wrong with its value.
         failures[index] = DisabledRefusal(setting: setting, path: path, assignment: assignments[index], echo: echo)
           .failure(in: draft.document, evaluation)
@@ -60,6 +71,15 @@ struct SetOrder: Sendable {
     }
   }
 
+  /// Whether a file says what counts already, as one does that was rendered: no reason to refuse it.
+  private func repeatsWhatCounts(_ assignment: Assignment, at path: ConfigPath, _ document: ConfigDocument) -> Bool {
+    guard assignment.isOfFile, let evaluation = document.evaluation, let target = try? document.target(path),
+      let setting = target.setting, let effective = evaluation.state(at: path)?.effective,
+      let value = try? values.value(of: assignment, for: target, in: document)
+    else { return false }
+    return document.areSame(value, effective, of: setting)
+  }
+
   private func report(_ failures: [Int: Failure]) throws(Failure) {
     let ordered = failures.sorted { $0.key < $1.key }.map(\.value)
     guard var failure = ordered.first else { return }
@@ -67,8 +87,8 @@ struct SetOrder: Sendable {
     throw failure
   }
 
-  private func refuseSecrets(_ settings: Settings?) throws(Failure) {
-    guard let settings else { return }
+  /// Secrets do not stand in the command line; asked before the configuration is looked at.
+  func refuseSecrets(_ settings: Settings) throws(Failure) {
     for assignment in assignments {
       guard case .word = assignment.source else { continue }
       try settings.refuseSecretArgument(for: assignment.key.path, command: secretCommand(assignment))
@@ -86,9 +106,11 @@ struct SetOrder: Sendable {
   }
 
   private func assign(_ assignment: Assignment, _ target: Target, _ draft: inout Draft) throws(Failure) {
-    if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
-    if let refusal = draft.document.writeRefusal(of: target) { throw refusal }
     let document = draft.document
+    if let refusal = document.lockRefusal(of: target) ?? document.writeRefusal(of: target) {
+      if repeatsWhatCounts(assignment, at: target.path, document) { return }
+      throw refusal
+    }
     if let oldWord { try checkOld(oldWord, target, document) }
     let value = try values.value(of: assignment, for: target, in: document)
     if case .word = assignment.source, let settings = document.settings {

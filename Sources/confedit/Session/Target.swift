@@ -34,6 +34,42 @@ extension ConfigDocument {
     throw unknownKey(resolved, settings)
   }
 
+  /// Finds a key for verbs that tell what counts: an item is one of the list that counts, which other layers and the
+  /// default may bring, and its place in this file is only known when the whole list stands here.
+  func targetOfWhatCounts(_ path: ConfigPath) throws(Failure) -> Target {
+    guard let evaluation, let list = listFromElsewhere(on: path, evaluation) else { return try target(path) }
+    let settled: ConfigPath
+    do throws(SelectorFailure) {
+      settled = try evaluation.settled(path)
+    } catch {
+      throw Failure(error)
+    }
+    guard settled != list else { return try target(path) }
+    let steps = settled.segments.map { segment in
+      if case .number(let index, _) = segment {
+        Step.index(index)
+      } else {
+        Step.key(ConfigPath([segment]).keys?[0] ?? "")
+      }
+    }
+    if !evaluation.settings.knows(settled), evaluation.settings.unknownKeys != .allow {
+      throw unknownKey(settled, evaluation.settings)
+    }
+    return Target(path: settled, steps: steps, node: nil, parent: nil, setting: settings?.setting(at: settled))
+  }
+
+  /// The first list on the way of which an item is named, unless all of it stands in this file.
+  private func listFromElsewhere(on path: ConfigPath, _ evaluation: Evaluation) -> ConfigPath? {
+    for count in path.segments.indices.dropFirst() {
+      let list = ConfigPath(Array(path.segments.prefix(count)))
+      guard let setting = evaluation.settings.setting(at: list), setting.type == .list else { continue }
+      let isWhole = layers.below.isEmpty && layers.above.isEmpty
+      let isHere = (try? lookup(list))?.node != nil
+      return isWhole && isHere ? nil : list
+    }
+    return nil
+  }
+
   /// The key under which a value stands; nil for an item.
   func key(of target: Target) -> NodeID? {
     guard let parent = target.parent, case .key(let text) = target.steps.last else { return nil }
@@ -52,7 +88,7 @@ extension ConfigDocument {
       throw Failure(
         .schema, "no-schema", "there is no schema that describes '\(name)'", help: "name one by --schema FILE")
     }
-    let target = try target(path)
+    let target = try targetOfWhatCounts(path)
     guard let setting = target.setting else {
       let below = settings.keyOrder(of: target.path).prefix(3).map { "`\(target.path.appending(key: $0))`" }
       throw Failure(

@@ -14,6 +14,7 @@ struct Workspace: Sendable {
   private let isWholeConfiguration: Bool
   /// Read already, because it is the schema that names the file.
   private let knownSchema: SchemaFile?
+  private let schemas: SchemaCache?
 
   /// By flag, environment, then the schema's layers.
   ///
@@ -22,6 +23,7 @@ struct Workspace: Sendable {
     wish = SchemaSearch.Wish(
       schema: invocation[.schema], app: invocation[.app], isUnwanted: invocation[.noSchema])
     documentWish = document ?? invocation[.document]
+    schemas = nil
     isWholeConfiguration = true
     var layers = LayerWish(invocation)
     if let file = invocation[.file] ?? ProcessEnvironment["CONFEDIT_FILE"] {
@@ -50,7 +52,10 @@ struct Workspace: Sendable {
   }
 
   /// For verbs that are given their files as operands.
-  init(_ invocation: Invocation, file: FileChoice) {
+  ///
+  /// - Parameter schemas: those that other files of this run have needed.
+  init(_ invocation: Invocation, file: FileChoice, schemas: SchemaCache? = nil) {
+    self.schemas = schemas
     wish = SchemaSearch.Wish(
       schema: invocation[.schema], app: invocation[.app], isUnwanted: invocation[.noSchema])
     documentWish = invocation[.document]
@@ -73,16 +78,14 @@ struct Workspace: Sendable {
   }
 
   /// The schema for a file with these bytes; nil when there is none.
-  ///
-  /// - Parameter passedOver: a JSON Schema that was found, but that only a settings schema could replace.
-  func schema(for bytes: [UInt8], passedOver: (String) -> Void = { _ in }) throws(Failure) -> SchemaFile? {
+  func schema(for bytes: [UInt8]) throws(Failure) -> SchemaFile? {
     if let knownSchema { return knownSchema }
     guard let found = try SchemaSearch(wish: wish).schema(forFile: choice.path, beginning: bytes) else { return nil }
-    guard found.path.hasSuffix(".json") else { return try SchemaFile(reading: found.path) }
-    guard found.isNamed else {
-      passedOver(found.path)
-      return nil
+    guard found.path.hasSuffix(".json") else {
+      guard let schemas else { return try SchemaFile(reading: found.path) }
+      return try schemas.schema(at: found.path)
     }
+    guard found.isNamed else { return nil }
     throw Failure(
       .schema, "not-a-settings-schema", "'\(found.path)' is a JSON Schema; only settings schemas are read",
       help: "name a NAME.confedit.yaml, or edit without a schema: --no-schema")
@@ -101,22 +104,26 @@ struct Workspace: Sendable {
 
   private func contents(_ console: inout Console, _ mustExist: Bool) throws(Failure) -> ConfigDocument {
     guard case .path(let path) = choice else {
-      return try document(bytes: try StandardInput.read(limit: FileSnapshot.sizeLimit), &console)
+      return try document(bytes: try StandardInput.read(limit: FileSnapshot.sizeLimit))
     }
     let snapshot: FileSnapshot
     do throws(FileError) {
       snapshot = try readFile(at: path)
     } catch {
       guard case .notFound = error, !mustExist else { throw Failure(error) }
-      return try document(bytes: [], &console)
+      return try document(bytes: [])
     }
     for note in snapshot.notes { console.note(note) }
-    return try document(bytes: snapshot.bytes, &console)
+    return try document(bytes: snapshot.bytes)
   }
 
   /// The document of a file with these bytes.
-  func document(bytes: [UInt8], _ console: inout Console) throws(Failure) -> ConfigDocument {
-    let stream = try stream(of: bytes, &console)
+  ///
+  /// - Parameter refusing: what the schema alone forbids, asked before anything else is looked at.
+  func document(
+    bytes: [UInt8], refusing: (Settings) throws(Failure) -> Void = { _ in }
+  ) throws(Failure) -> ConfigDocument {
+    let stream = try stream(of: bytes, refusing: refusing)
     return try document(try documentNumber(in: stream.content), of: stream)
   }
 
@@ -126,10 +133,14 @@ struct Workspace: Sendable {
     let schema: SchemaFile?
   }
 
-  func stream(of bytes: [UInt8], _ console: inout Console) throws(Failure) -> OpenStream {
-    var skipped: String?
-    let schema = try schema(for: bytes) { skipped = $0 }
-    if let skipped { console.detail("the JSON Schema '\(skipped)' is not used: only settings schemas are read") }
+  func stream(
+    of bytes: [UInt8], refusing: (Settings) throws(Failure) -> Void = { _ in }
+  ) throws(Failure) -> OpenStream {
+    let schema = try schema(for: bytes)
+    if let settings = schema?.settings {
+      try layerWish.refuseSecrets(settings)
+      try refusing(settings)
+    }
     let source = Source(bytes)
     do throws(Unreadable) {
       let content = try YAMLStream(parsing: source, version: schema?.settings.yamlVersion ?? .v1_2)

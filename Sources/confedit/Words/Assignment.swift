@@ -19,6 +19,14 @@ struct Assignment: Sendable, Hashable {
 
   let key: KeyWord
   let source: Source
+
+  /// Whether it was read from a file of changes.
+  var isOfFile: Bool {
+    switch source {
+    case .value, .line: true
+    case .word, .input, .toggled, .stepped: false
+    }
+  }
 }
 
 extension Assignment {

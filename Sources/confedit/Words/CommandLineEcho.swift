@@ -5,13 +5,29 @@ import ConfigModel
 struct CommandLineEcho: Sendable {
   private let context: [String]
 
-  init(_ invocation: Invocation) {
+  /// Before the words of this run are known.
+  static let empty = CommandLineEcho(context: [])
+
+  private init(context: [String]) { self.context = context }
+
+  /// - Parameter file: the file that is meant, where it is an operand.
+  init(_ invocation: Invocation, file: String? = nil) {
     var words: [String] = []
-    if let file = invocation[.file] { words += ["-f", file] }
+    if let file = file ?? invocation[.file] { words += ["-f", file] }
     if let schema = invocation[.schema] { words += ["-s", schema] }
     if let app = invocation[.app] { words += ["--app", app] }
     if let document = invocation[.document] { words += ["--document", String(document)] }
     context = words
+  }
+
+  /// A help text with this run's file and schema in the command with which it begins, if it begins with one that has
+  /// none yet. What knows only keys proposes commands without them.
+  func completed(_ help: String) -> String {
+    let start = "confedit "
+    guard !context.isEmpty, help.hasPrefix(start) else { return help }
+    let rest = help.dropFirst(start.count)
+    guard !rest.hasPrefix("-"), !rest.hasPrefix("schema ") else { return help }
+    return start + context.map(ShellWord.quoted).joined(separator: " ") + " " + rest
   }
 
   /// A line to paste. Operands that would be read as flags stand behind `--`.
