@@ -3,7 +3,7 @@ internal import ConfigModel
 extension Compiler {
   /// Where a reference leads, and whether by the name of an anchor; nil with a report when it leads nowhere.
   mutating func resolve(_ text: String, from resource: Int, at origin: Place) -> (place: Place, anchor: String?)? {
-    guard let (found, encoded) = resource(of: text, from: resource, at: origin) else { return nil }
+    guard let (found, encoded) = addressee(of: text, from: resource, at: origin) else { return nil }
     let fragment = URIReference.percentDecoded(encoded)
     let root = Place(document: resources[found].document, node: resources[found].root)
     if fragment.isEmpty { return (root, nil) }
@@ -26,7 +26,7 @@ extension Compiler {
   }
 
   /// The resource that a reference is about, and the fragment as written; nil with a report when it cannot be had.
-  private mutating func resource(
+  private mutating func addressee(
     of text: String, from resource: Int, at origin: Place
   ) -> (resource: Int, fragment: String)? {
     // Most references stay where they are, and large schemas have many.

@@ -5,11 +5,11 @@ final class SchemaCache: Sendable {
   private let schemas = Mutex<[String: Result<SchemaFile, Failure>]>([:])
 
   /// Two files that need the same schema at the same moment wait for one another.
-  func schema(at path: String) throws(Failure) -> SchemaFile {
+  func schema(_ found: SchemaSearch.Found) throws(Failure) -> SchemaFile {
     let result = schemas.withLock { schemas in
-      if let known = schemas[path] { return known }
-      let new = Result { () throws(Failure) in try SchemaFile(reading: path) }
-      schemas[path] = new
+      if let known = schemas[found.path] { return known }
+      let new = Result { () throws(Failure) in try SchemaFile(reading: found) }
+      schemas[found.path] = new
       return new
     }
     return try result.get()

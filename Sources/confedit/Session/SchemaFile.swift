@@ -9,12 +9,16 @@ struct SchemaFile: Sendable {
   let path: String
   let settings: Settings
   let sources: Sources
-
-  /// Findings that do not keep the schema from being used.
-  let warnings: [Diagnostic]
+  /// The schema and what it includes, in the order of reading; their texts are in `sources`.
+  let files: [String]
+  /// Whether a flag or the environment names it: then it may run its commands.
+  let isNamed: Bool
 
   /// - Parameter language: by which human texts are chosen, `de_DE.UTF-8` or `de-DE`.
-  init(reading path: String, language: String? = SchemaFile.language) throws(Failure) {
+  init(
+    reading path: String, isNamed: Bool = false, language: String? = SchemaFile.language
+  ) throws(Failure) {
+    self.isNamed = isNamed
     var includes = SchemaIncludes()
     let root = try includes.read(path)
     do throws(SchemaErrors) {
@@ -24,7 +28,24 @@ struct SchemaFile: Sendable {
     }
     self.path = path
     sources = includes.sources
-    warnings = settings.warnings.map(includes.located)
+    files = includes.files
+  }
+
+  /// Findings that do not keep a schema from being used: see `Settings.findings`.
+  static func findings(in path: String) throws(Failure) -> [Report] {
+    var includes = SchemaIncludes()
+    let root = try includes.read(path)
+    do throws(SchemaErrors) {
+      return try Settings.findings(in: root, file: path, language: language).map { finding in
+        Report(diagnostic: includes.located(finding), sources: includes.sources)
+      }
+    } catch {
+      throw includes.located(Failure(.schema, error.diagnostics))
+    }
+  }
+
+  init(reading found: SchemaSearch.Found) throws(Failure) {
+    try self.init(reading: found.path, isNamed: found.isNamed)
   }
 
   static func bytes(of path: String) throws(Failure) -> [UInt8] {

@@ -1,27 +1,23 @@
-internal import DisplayText
-
 /// A manual page as its lines gather (man(7)).
-struct RoffPage {
-  private(set) var lines: [String] = []
-  let program: String
+package struct RoffPage {
+  private var lines: [String] = []
 
   /// - Parameter section: the section of the manual that the page is in.
-  init(
+  package init(
     _ name: String, section: Int, program: String, version: String, date: String, title: String, maker: String
   ) {
-    self.program = program
     lines.append(".\\\" Made by: \(maker)")
     add("TH", name.uppercased(), String(section), date, "\(program) \(version)", title)
   }
 
-  var text: String { lines.joined(separator: "\n") + "\n" }
+  package var text: String { lines.joined(separator: "\n") + "\n" }
 
-  mutating func add(_ macro: String, _ arguments: String...) {
+  package mutating func add(_ macro: String, _ arguments: String...) {
     lines.append(([".\(macro)"] + arguments.map(RoffText.argument)).joined(separator: " "))
   }
 
   /// Prose: words of the command line in it are set bold.
-  mutating func paragraph(_ text: String) {
+  package mutating func paragraph(_ text: String) {
     if lines.last?.hasPrefix(".SH") == false { lines.append(".PP") }
     wrap(prose(text))
   }
@@ -40,14 +36,14 @@ struct RoffPage {
   }
 
   /// The line by which manuals are searched.
-  mutating func name(_ name: String, _ summary: String) {
+  package mutating func name(_ name: String, _ summary: String) {
     wrap(RoffText.code(name) + " \\- " + RoffText.escaped(summary))
   }
 
-  mutating func breakLine() { lines.append(".br") }
+  package mutating func breakLine() { lines.append(".br") }
 
   /// Other pages, by name and section.
-  mutating func references(_ pages: [(name: String, section: Int)]) {
+  package mutating func references(_ pages: [(name: String, section: Int)]) {
     for (index, page) in pages.enumerated() {
       let end = index == pages.count - 1 ? "" : ","
       lines.append("\\%\\fB\(RoffText.code(page.name))\\fP(\(page.section))\(end)")
@@ -55,16 +51,16 @@ struct RoffPage {
   }
 
   /// A term that is spelled already, with what it means.
-  mutating func item(_ term: String, _ text: String) {
+  package mutating func item(_ term: String, _ text: String) {
     lines.append(".TP")
     lines.append(RoffText.line(term))
     wrap(prose(text))
   }
 
-  mutating func line(_ spelled: String) { lines.append(RoffText.line(spelled)) }
+  package mutating func line(_ spelled: String) { lines.append(RoffText.line(spelled)) }
 
   /// A command with what it is good for.
-  mutating func example(_ purpose: String, _ command: String) {
+  package mutating func example(_ purpose: String, _ command: String) {
     if lines.last?.hasPrefix(".SH") == false { lines.append(".PP") }
     wrap(prose(purpose))
     lines += [".PP", ".RS 4", ".nf", "$ " + RoffText.code(command), ".fi", ".RE"]
