@@ -33,10 +33,13 @@ let package = Package(
     .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(name: "CFileCalls"),
     .target(name: "CTerminalGuard"),
+    .systemLibrary(name: "CThreadStack"),
     library("ConfigModel"),
     library("Patterns", ["CPCRE2"]),
     library("LosslessYAML", ["CYAML", "ConfigModel"]),
-    library("ConfigSchema", ["ConfigModel", "Patterns"]),
+    library("TextFormats", ["ConfigModel"]),
+    library("JSONSchema", ["ConfigModel", "CThreadStack", "Patterns", "TextFormats"]),
+    library("ConfigSchema", ["ConfigModel", "Patterns", "TextFormats"]),
     library("AtomicFiles", ["CFileCalls"]),
     library("EditJournal", ["AtomicFiles"]),
     library("FileWatching", ["CFileCalls"]),
@@ -50,7 +53,7 @@ let package = Package(
       dependencies: [
         "ChildPrograms", "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal",
         "FileWatching", "Terminal",
-        "DisplayText", "SchemaDocs",
+        "DisplayText", "SchemaDocs", "TextFormats",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -58,12 +61,16 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "terminal-probe", dependencies: ["Terminal"], path: "Tests/TerminalProbe", swiftSettings: strict),
+    .target(name: "CorporaFolder", path: "Tests/CorporaFolder", swiftSettings: strict),
     .executableTarget(name: "on-terminal", path: "Tests/OnTerminal", swiftSettings: strict),
     tests("ConfigModelTests", ["ConfigModel"]),
     tests("PatternsTests", ["Patterns"]),
     .testTarget(
-      name: "LosslessYAMLTests", dependencies: ["LosslessYAML", "ConfigModel"], exclude: ["Judge", "Golden"],
+      name: "LosslessYAMLTests", dependencies: ["LosslessYAML", "ConfigModel", "CorporaFolder"],
+      exclude: ["Judge", "Golden"],
       swiftSettings: strict),
+    tests(
+      "JSONSchemaTests", ["JSONSchema", "ConfigModel", "LosslessYAML", "Patterns", "CorporaFolder"], exclude: ["Cases"]),
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
     tests("DisplayTextTests", ["DisplayText"]),
     tests("TerminalTests", ["Terminal", "DisplayText", "terminal-probe"], exclude: ["Golden"]),

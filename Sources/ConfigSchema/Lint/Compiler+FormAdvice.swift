@@ -1,4 +1,5 @@
 internal import ConfigModel
+internal import TextFormats
 
 /// What makes a form harder to use than it need be.
 extension Compiler {

@@ -1,4 +1,5 @@
 internal import ConfigModel
+internal import TextFormats
 
 /// What the settings of a cone and their conditions may be, while the stored values of some are chosen.
 ///
