@@ -33,38 +33,44 @@ let package = Package(
     .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(name: "CFileCalls"),
     .target(name: "CTerminalGuard"),
+    .systemLibrary(name: "CThreadStack"),
     library("ConfigModel"),
     library("Patterns", ["CPCRE2"]),
     library("LosslessYAML", ["CYAML", "ConfigModel"]),
-    library("ConfigSchema", ["ConfigModel", "Patterns"]),
+    library("TextFormats", ["ConfigModel"]),
+    library("JSONSchema", ["ConfigModel", "CThreadStack", "Patterns", "TextFormats"]),
+    library("ConfigSchema", ["ConfigModel", "Patterns", "TextFormats"]),
     library("AtomicFiles", ["CFileCalls"]),
     library("EditJournal", ["AtomicFiles"]),
     library("FileWatching", ["CFileCalls"]),
     library("ChildPrograms", ["CFileCalls"]),
-    library("Terminal", ["CFileCalls", "CTerminalGuard", "DisplayText"]),
-    library("ConfigForms", ["ConfigModel", "ConfigSchema", "DisplayText", "Terminal"]),
     library("CommandSpec", ["ConfigModel", "DisplayText"]),
     library("DisplayText", ["CUTF8Proc"]),
+    library("Terminal", ["CFileCalls", "CTerminalGuard", "DisplayText"]),
+    library("ConfigForms", ["ConfigModel", "ConfigSchema", "DisplayText", "Terminal"]),
     library("SchemaDocs", ["ConfigModel", "ConfigSchema", "DisplayText"]),
     .executableTarget(
       name: "confedit",
       dependencies: [
         "ChildPrograms", "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal",
-        "FileWatching", "Terminal", "ConfigForms",
-        "DisplayText", "SchemaDocs",
+        "ConfigForms", "FileWatching", "Terminal", "DisplayText", "SchemaDocs", "TextFormats",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "atomic-files-probe", dependencies: ["AtomicFiles"], path: "Tests/AtomicFilesProbe",
       swiftSettings: strict),
-    .executableTarget(name: "on-terminal", path: "Tests/OnTerminal", swiftSettings: strict),
     .executableTarget(
       name: "terminal-probe", dependencies: ["Terminal"], path: "Tests/TerminalProbe", swiftSettings: strict),
+    .target(name: "CorporaFolder", path: "Tests/CorporaFolder", swiftSettings: strict),
+    .executableTarget(name: "on-terminal", path: "Tests/OnTerminal", swiftSettings: strict),
     tests("ConfigModelTests", ["ConfigModel"]),
     tests("PatternsTests", ["Patterns"]),
     .testTarget(
-      name: "LosslessYAMLTests", dependencies: ["LosslessYAML", "ConfigModel"], exclude: ["Judge", "Golden"],
+      name: "LosslessYAMLTests", dependencies: ["LosslessYAML", "ConfigModel", "CorporaFolder"],
+      exclude: ["Judge", "Golden"],
       swiftSettings: strict),
+    tests(
+      "JSONSchemaTests", ["JSONSchema", "ConfigModel", "LosslessYAML", "Patterns", "CorporaFolder"], exclude: ["Cases"]),
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
     .testTarget(
       name: "ConfigFormsTests",
@@ -81,7 +87,8 @@ let package = Package(
     tests("ChildProgramsTests", ["ChildPrograms"]),
     tests("CommandSpecTests", ["CommandSpec", "ConfigModel", "confedit"]),
     .testTarget(
-      name: "ConfeditTests", dependencies: ["confedit", "CommandSpec", "on-terminal"], exclude: ["Cases", "README.md"],
+      name: "ConfeditTests", dependencies: ["confedit", "CommandSpec", "ConfigSchema", "on-terminal"],
+      exclude: ["Cases", "README.md"],
       swiftSettings: strict),
   ]
 )

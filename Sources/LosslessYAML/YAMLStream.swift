@@ -125,7 +125,7 @@ package struct YAMLStream: Sendable {
   // MARK: collections
 
   /// The children of a collection in the order of the file: of a mapping keys and values in turn.
-  func children(of index: Int) -> ChildIndices { ChildIndices(stream: self, index: index + 1, end: after(index)) }
+  func children(of index: Int) -> ChildIndices { ChildIndices(nodes: nodes, index: index + 1, end: after(index)) }
 
   /// Empty for anything but a mapping.
   package func entries(of node: NodeID) -> [MappingEntry] {
@@ -145,13 +145,13 @@ package struct YAMLStream: Sendable {
 }
 
 struct ChildIndices: Sequence, IteratorProtocol {
-  let stream: YAMLStream
+  let nodes: ContiguousArray<Node>
   var index: Int
   let end: Int
 
   mutating func next() -> Int? {
     guard index < end else { return nil }
-    defer { index = stream.after(index) }
+    defer { index = nodes[index].isCollection ? Int(nodes[index].link) : index + 1 }
     return index
   }
 }

@@ -43,3 +43,12 @@ import Testing
     #expect(EscapedText.escaped(text) == shown)
   }
 }
+
+@Suite struct TextDirectionTests {
+  @Test(arguments: [
+    ("", false), ("abc 漢字 é", false), ("abc שלום", true), ("مرحبا", true), ("١٢", false), ("\u{10800}", true),
+  ])
+  func rightToLeft(text: String, isFound: Bool) {
+    #expect(TextDirection.hasRightToLeft(text) == isFound)
+  }
+}

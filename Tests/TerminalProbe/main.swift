@@ -5,6 +5,7 @@
 //   terminal-probe full | inline     tells events until the key q; other keys as below
 //   terminal-probe descriptor        the same on standard input as the terminal, without a controlling one
 //   terminal-probe line | secret     reads lines until the end
+//   terminal-probe learn             tells what the terminal says of itself, and the key after that
 //   terminal-probe throw | exit | trap | abort     ends so, from within the full screen
 import Glibc
 import Terminal
@@ -115,6 +116,14 @@ do {
   case "full": try interact(.fullScreen) { try $0.loop() }
   case "inline": try interact(.inline) { try $0.loop() }
   case "descriptor": try interact(.fullScreen, descriptor: STDIN_FILENO) { try $0.loop() }
+  case "learn":
+    try interact(.inline) {
+      var found = Capabilities(environment: variable)
+      let column = try $0.device.learn(&found, within: 5_000)
+      tell("dark \(found.isDark.map(String.init) ?? "-") \(found.synchronizes) \(found.reflows)")
+      tell("column \(column.map(String.init) ?? "-")")
+      if case .key(let key) = try $0.device.next(within: 5_000) { tell("key \(key)") }
+    }
   case "line": try readLines(isSecret: false)
   case "secret": try readLines(isSecret: true)
   case "throw":

@@ -200,6 +200,25 @@ import Testing
     #expect(terminal.end() == 0)
   }
 
+  @Test func learnsWhatTheTerminalIs() throws {
+    let terminal = try PseudoTerminal()
+    try terminal.startProbe("learn")
+    #expect(terminal.shows("\u{1B}[6n\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[>q\u{1B}[>c\u{1B}[c"))
+    terminal.type("k\u{1B}[1;5R\u{1B}]11;rgb:ffff/ffff/ff00\u{7}\u{1B}[?2026;2$y\u{1B}P>|XTerm(1)\u{1B}\\\u{1B}[?62c")
+    #expect(terminal.wait(for: "done") == ["dark false true false", "column 4", "key k", "done"])
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func asksOldConsolesLittle() throws {
+    let terminal = try PseudoTerminal()
+    try terminal.startProbe("learn", environment: ["TERM": "linux"])
+    #expect(terminal.shows("\u{1B}[6n\u{1B}[c"))
+    terminal.type("\u{1B}[3;1R\u{1B}[?6c\u{1B}[[A")
+    #expect(terminal.wait(for: "done") == ["dark - false false", "column 0", "key F1", "done"])
+    #expect(!String(decoding: terminal.output, as: UTF8.self).contains("\u{1B}[>"))
+    #expect(terminal.end() == 0)
+  }
+
   // MARK: The window
 
   @Test(arguments: ["full", "inline"])

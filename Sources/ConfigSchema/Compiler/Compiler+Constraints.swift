@@ -1,5 +1,6 @@
 internal import ConfigModel
 internal import Patterns
+internal import TextFormats
 
 /// What narrows the values of a type: lengths, patterns, ranges, the shape of lists.
 extension Compiler {
@@ -9,6 +10,7 @@ extension Compiler {
     checkOrder(setting.minLength, setting.maxLength, "min-length", "max-length", attributes.keySpan(.maxLength))
     if let value = attributes[.pattern], let text = word(value, "pattern") {
       setting.pattern = text
+      if text.contains("|") { patternSpans[setting.id.index] = value.span }
       do { setting.compiledPattern = try Pattern(text) } catch {
         reportPattern(error, text, value)
       }

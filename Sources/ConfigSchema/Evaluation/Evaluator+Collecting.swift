@@ -28,13 +28,13 @@ extension Evaluator {
       } else if case .map(let inner) = entry.value, !known.children.isEmpty {
         collect(inner, child, path.appending(key: entry.key), rank: rank)
       } else if known.former == nil, entry.value != .null {
-        addNoMap(entry.value, path.appending(key: entry.key), known.setting, rank)
+        addNoMap(entry.value, path.appending(key: entry.key), child, rank)
       }
     }
   }
 
-  private mutating func addNoMap(_ value: Value, _ path: ConfigPath, _ group: Int?, _ rank: Int) {
-    let shown = Shown(value, isSecret: group.map { settings.all[$0].isSecret } ?? false)
+  private mutating func addNoMap(_ value: Value, _ path: ConfigPath, _ node: Int, _ rank: Int) {
+    let shown = Shown(value, isSecret: settings.holdsSecret(below: node))
     add(
       Problem(
         path: path, code: "not-a-map", severity: isDisabled ? .warning : .error,

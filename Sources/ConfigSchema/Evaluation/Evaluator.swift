@@ -1,4 +1,5 @@
 internal import ConfigModel
+internal import TextFormats
 
 /// One pass over a configuration: reads what is stored, works out the settings in the order of what depends on what,
 /// then asks what needs all values (`required-if`, `visible-if`, rules).
@@ -21,6 +22,8 @@ struct Evaluator {
   var isDisabled = false
   /// The items of lists that are choices elsewhere, in the canonical form of the type that chooses.
   var sources: [ChoiceSet: Set<Datum>] = [:]
+  /// Those of the list or map that was examined last, when it was refused.
+  var refused: RefusedItems?
   /// Unknown keys whose nearest name was looked for; bounded, because each look goes over all names.
   var lookups = 0
 
@@ -110,8 +113,10 @@ struct Evaluator {
       if setting.computed != nil {
         add(.computed(at: path))
       } else {
+        refused = nil
         read = examine(value, index, path)
         states[index].isValid = read != nil
+        if read == nil, setting.type.isCollection { states[index].refused = refused }
       }
     }
     decide(setting, read, path)
@@ -150,7 +155,7 @@ struct Evaluator {
     states[index].effective = reading.effective
     states[index].origin = result.origin
     states[index].datum = reading.datum
-    states[index].items = reading.items
+    states[index].items = result.origin == .stored ? reading.items : reading.items.map { $0.map(\.asDefault) }
     states[index].itemKeys = reading.itemKeys
     let isOpaque = result.origin == .stored && taggedPaths.contains(path)
     environment.values[index] = isOpaque ? nil : reading.datum
@@ -192,7 +197,7 @@ struct Evaluator {
   mutating func workOutItem(_ value: Value, _ group: Int, _ path: ConfigPath) -> Reading? {
     let setting = settings.all[group]
     guard case .map(let map) = value, let root = setting.membersRoot else {
-      add(.wrongKind(value, .group, Shown(value, isSecret: setting.isSecret)), at: path)
+      add(.wrongKind(value, .group, Shown(value, isSecret: settings.holdsSecret(setting))), at: path)
       return nil
     }
     for member in setting.members {

@@ -1,4 +1,5 @@
 internal import ConfigModel
+internal import TextFormats
 
 /// `90s`, `1h30m`, `1.5h`: numbers with units from large to small, each at most once; a plain number is seconds.
 enum DurationFormat {
@@ -57,6 +58,14 @@ enum DurationFormat {
     for (word, unit) in words { candidate = candidate.replacing(word, with: unit) }
     guard candidate != text, (try? parse(candidate)) != nil else { return nil }
     return candidate
+  }
+
+  /// For people: `25m42.857s`, where the exact spelling would be a long number of milliseconds.
+  static func shown(_ seconds: Number) -> String {
+    guard !seconds.isWhole, !seconds.isNegative, let rest = seconds.remainder(dividingBy: Number(60)),
+      let minutes = seconds.subtracting(rest), !minutes.isZero
+    else { return text(seconds) }
+    return text(minutes) + rest.plainText + "s"
   }
 
   /// The shortest of the usual spellings: `1h30m`, `250ms`.

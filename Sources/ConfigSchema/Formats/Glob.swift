@@ -1,4 +1,5 @@
 internal import Patterns
+package import TextFormats
 
 /// A glob over paths: `*` and `?` stay within a name, `**` crosses them; `[a-z]` and `{a,b}` are alternatives.
 ///

@@ -1,4 +1,5 @@
 internal import ConfigModel
+internal import TextFormats
 
 /// `256MiB`, `1.5GB`: one number with one unit, whole bytes in all; a plain number is bytes.
 enum SizeFormat {
@@ -42,6 +43,16 @@ enum SizeFormat {
     guard !letters.isEmpty else { return nil }
     let unit = units.first { $0.name.lowercased() == letters } ?? units.first { $0.name.lowercased() == letters + "ib" }
     return unit.map { digits + $0.name }
+  }
+
+  /// For people: whole units where there are some, else with one digit behind the point.
+  static func shown(_ bytes: Number) -> String {
+    let exact = text(bytes.rounded(to: 0))
+    guard !bytes.isNegative, let count = bytes.floor?.intValue, exact.utf8.count > 7,
+      let unit = units.first(where: { $0.name.hasSuffix("iB") && $0.bytes <= count })
+    else { return exact }
+    let tenths = Number(count).multiplied(by: Number(10))?.divided(by: Number(unit.bytes))?.rounded(to: 0).intValue
+    return tenths.map { "\($0 / 10).\($0 % 10)\(unit.name)" } ?? exact
   }
 
   static func text(_ bytes: Number) -> String {

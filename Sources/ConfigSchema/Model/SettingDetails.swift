@@ -23,8 +23,8 @@ public struct SettingDetails: Sendable {
   public internal(set) var unit: String?
   /// The height of the box of a text, in rows.
   public internal(set) var lines: ClosedRange<Int>?
-  /// How a computed value is shown: `bytes`, `duration`, `percent`.
-  public internal(set) var format: String?
+  /// How a computed value is shown to people.
+  public internal(set) var format: DisplayFormat?
 
   public internal(set) var choices: [Choice] = []
   /// Where the choices come from when the schema does not list them.

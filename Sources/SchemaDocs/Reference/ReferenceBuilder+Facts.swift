@@ -156,7 +156,7 @@ extension ReferenceBuilder {
   private func nature(of setting: Setting) -> [Fact] {
     var facts: [Fact] = []
     if let computed = setting.computed { facts.append(Fact("Worked out from", .code(computed))) }
-    if let format = setting.format { facts.append(Fact("Shown as", Phrase(format))) }
+    if let format = setting.format { facts.append(Fact("Shown as", Phrase(format.rawValue))) }
     if setting.isReadonly, setting.computed == nil { facts.append(Fact("Read-only", Phrase("yes"))) }
     if setting.isSecret { facts.append(Fact("Secret", Phrase("its value is never shown"))) }
     if let example = setting.example, !setting.isSecret { facts.append(Fact("Example", .code(Spelling.word(example)))) }

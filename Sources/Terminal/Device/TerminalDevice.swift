@@ -66,6 +66,7 @@ package struct TerminalDevice: ~Copyable {
   ) throws(TerminalFailure) {
     try TerminalGuard.arm(descriptor)
     do throws(TerminalFailure) {
+      let modes = capabilities.skipsUnknown ? modes : modes.subtracting(.tellingKeys)
       let leave = modes.leave(hyperlinks: capabilities.hyperlinks, synchronizes: capabilities.synchronizes)
       try TerminalGuard.prepare(
         TerminalSettings.raw, enter: modes.enter, leave: leave, flushes: modes.contains(.mouse))
@@ -205,24 +206,36 @@ package struct TerminalDevice: ~Copyable {
   /// Stops the process and all that run with it, as Ctrl-Z does where it is no key. `.resumed` comes afterwards.
   package mutating func suspend() { kill(0, SIGTSTP) }
 
-  /// Asks what the terminal is, and what it can: its answers come as `.reply`, the last of them `.attributes`.
-  package static let questions: [UInt8] = Array("\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[>q\u{1B}[c".utf8)
+  private static let cursorQuestion = "\u{1B}[6n"
+  /// The ground, updates at once, the name; the last is answered by all, so that nobody waits for answers that never
+  /// come.
+  private static let questions = "\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[>q\u{1B}[>c"
+  private static let lastQuestion = "\u{1B}[c"
 
-  /// Asks and waits for the answers, at most so long; what the user types meanwhile comes afterwards.
-  package mutating func learn(_ capabilities: inout Capabilities, within milliseconds: Int = 200)
-    throws(TerminalFailure)
-  {
-    try write(Self.questions)
+  /// Asks what the terminal is and where its cursor stands, and waits for the answers; what the user types meanwhile
+  /// comes afterwards. To be called before anything is drawn.
+  ///
+  /// - Parameter milliseconds: the longest time; most terminals need less than one.
+  /// - Returns: the cursor's column, for `ScreenWriter`; nil when the terminal does not say.
+  package mutating func learn(
+    _ capabilities: inout Capabilities, within milliseconds: Int = 300
+  ) throws(TerminalFailure) -> Int? {
+    let questions = capabilities.skipsUnknown ? Self.questions : ""
+    decoder.expectedCursorReplies += 1
+    try write(Array((Self.cursorQuestion + questions + Self.lastQuestion).utf8))
     let deadline = Self.clock + milliseconds
     var others: [TerminalEvent] = []
+    var column: Int?
     while Self.clock < deadline, let event = try next(within: deadline - Self.clock), event != .closed {
       guard case .reply(let reply) = event else {
         others.append(event)
         continue
       }
       capabilities.learn(reply)
+      if case .cursor(let place, _) = reply { column = place }
       if case .attributes = reply { break }
     }
     events = others + events
+    return column
   }
 }

@@ -8,6 +8,8 @@ package struct Capabilities: Hashable, Sendable {
   package var isDark: Bool?
   /// Whether OSC 8 does no harm.
   package var hyperlinks: Bool
+  /// Whether questions, and modes of the keyboard, do no harm: old consoles print parts of what they do not know.
+  package var skipsUnknown: Bool
   /// Whether lines that are too long for a new width are wrapped again, as most terminals do.
   package var reflows: Bool
   /// Whether a frame can be shown at once (private mode 2026). Only an answer tells.
@@ -15,13 +17,14 @@ package struct Capabilities: Hashable, Sendable {
 
   package init(
     movesCursor: Bool, depth: ColourDepth, repertoire: Repertoire, isDark: Bool? = nil, hyperlinks: Bool = false,
-    reflows: Bool = true
+    skipsUnknown: Bool = true, reflows: Bool = true
   ) {
     self.movesCursor = movesCursor
     self.depth = depth
     self.repertoire = repertoire
     self.isDark = isDark
     self.hyperlinks = hyperlinks
+    self.skipsUnknown = skipsUnknown
     self.reflows = reflows
   }
 
@@ -30,10 +33,11 @@ package struct Capabilities: Hashable, Sendable {
     func value(_ name: String) -> String { variable(name) ?? "" }
     let term = value("TERM")
     let isMultiplexed = !value("TMUX").isEmpty || !value("STY").isEmpty || term.hasPrefix("screen")
+    let skipsUnknown = term != "linux" && !term.hasPrefix("vt")
     self.init(
       movesCursor: !term.isEmpty && term != "dumb", depth: Self.depth(term, value),
       repertoire: Self.repertoire(value), isDark: Self.isDark(value("COLORFGBG")),
-      hyperlinks: term != "linux" && !term.hasPrefix("vt") && value("STY").isEmpty,
+      hyperlinks: skipsUnknown && value("STY").isEmpty, skipsUnknown: skipsUnknown,
       reflows: value("STY").isEmpty && term != "linux" && (value("XTERM_VERSION").isEmpty || isMultiplexed))
   }
 

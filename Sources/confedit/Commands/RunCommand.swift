@@ -19,7 +19,7 @@ let runCommand = Command<Action>(
       + "signal when one ended it), and one of those below when it was not started.",
     "An action that asks first, or is destructive, wants a yes on the terminal, or --yes.",
   ],
-  operands: [Operand("ACTION", help: "the action's name in the schema, or its title")],
+  operands: [Operand("ACTION", completion: .action, help: "the action's name in the schema, or its title")],
   options: rows(.yes, .noInput, .dryRunOfAction, .json), shared: SharedOptions.reading,
   examples: [
     Example("confedit -s notifier.confedit.yaml run sign-out --dry-run", "See what would be run.")

@@ -124,7 +124,7 @@ struct DraftSession: FormSession {
   }
 
   func enabling(_ path: ConfigPath) -> [Enabling.Step]? {
-    guard let setting = settings.setting(at: path), case .changes(let steps) = document.enabling(setting) else {
+    guard let setting = settings.setting(at: path), case .changes(let steps) = document.enabling(setting, at: path) else {
       return nil
     }
     return steps
@@ -193,7 +193,7 @@ struct DraftSession: FormSession {
       }
       return Review(
         difference: DifferenceLines.lines(from: base, to: draft.document),
-        ripple: ripple.map { RippleText.line($0) },
+        ripple: ripple.map { RippleText.line($0, of: settings.setting(at: $0.path)) },
         newProblems: draft.hasChanged ? judgement.created(hasMovedItems: draft.hasMovedItems) : [],
         olderProblems: judgement.remaining)
     } catch {

@@ -32,7 +32,7 @@ struct FormRun: ~Copyable {
     if invocation[.mouse] { modes.insert(.mouse) }
     do throws(TerminalFailure) {
       var device = try TerminalDevice(modes: modes, capabilities: capabilities) { ProcessEnvironment[$0] }
-      if capabilities.isDark == nil { try device.learn(&capabilities) }
+      if capabilities.isDark == nil { _ = try device.learn(&capabilities) }
       self.device = device
     } catch {
       throw Failure(.inputNeeded, "no-terminal", error.description)

@@ -69,7 +69,7 @@ struct EditSession {
         try edit(&draft, &console)
       }
       let judgement = draft.hasChanged && stream.content.documentCount < 2 ? try Judgement(&draft) : nil
-      if let judgement { try refuse(judgement.created(hasMovedItems: false), in: draft.document) }
+      if let judgement { try refuse(judgement, draft) }
       return EditOutcome(draft: draft, judgement: judgement)
     }
     if !isQuiet { _ = finish(outcome, &console, tellsRemaining: false) }
@@ -158,7 +158,7 @@ struct EditSession {
     try edit(&draft, &console)
     var judgement = draft.hasChanged ? try Judgement(&draft) : nil
     judgement?.askCommands(about: draft.touched, draft, &console)
-    if let judgement { try refuse(judgement.created(hasMovedItems: draft.hasMovedItems), in: draft.document) }
+    if let judgement { try refuse(judgement, draft) }
     return EditOutcome(draft: draft, judgement: judgement)
   }
 
@@ -179,6 +179,21 @@ struct EditSession {
   private func refuse(_ problems: [Problem], in document: ConfigDocument) throws(Failure) {
     guard !problems.isEmpty else { return }
     throw Failure(.refused, problems.map { document.diagnostic(of: $0) }, sources: document.sources)
+  }
+
+  private func refuse(_ judgement: Judgement, _ draft: Draft) throws(Failure) {
+    let problems = judgement.created(hasMovedItems: draft.hasMovedItems)
+    guard !problems.isEmpty else { return }
+    let diagnostics = problems.map { problem in
+      var diagnostic = draft.document.diagnostic(of: problem)
+      // What was disabled until now cannot be set by a command of its own.
+      if problem.code == "required", judgement.before.state(at: problem.path)?.isEnabled == false {
+        diagnostic.help = diagnostic.help?.replacing("confedit set ", with: "confedit set --allow-disabled ")
+        diagnostic.notes.append(Diagnostic.Note("give it in the same command, or before"))
+      }
+      return diagnostic
+    }
+    throw Failure(.refused, diagnostics, sources: draft.document.sources)
   }
 
   private func replaced(

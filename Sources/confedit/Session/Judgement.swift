@@ -7,6 +7,8 @@ import LosslessYAML
 struct Judgement {
   private(set) var before: Evaluation
   private(set) var after: Evaluation
+  /// The stored values that were removed because the draft disables their settings.
+  private(set) var cleared: [ConfigPath] = []
 
   /// Removes what the draft disables for good (`on-disable: clear`), then judges it. Nil without a schema.
   init?(_ draft: inout Draft) throws(Failure) {
@@ -18,6 +20,7 @@ struct Judgement {
         let lookup = try draft.document.lookup(path)
         guard lookup.node != nil else { continue }
         try draft.remove(lookup.steps)
+        cleared.append(path)
         hasRemoved = true
       }
       guard hasRemoved, let next = draft.document.evaluation else { break }

@@ -14,9 +14,6 @@ struct SchemaFile: Sendable {
   /// Whether a flag or the environment names it: then it may run its commands.
   let isNamed: Bool
 
-  /// Findings that do not keep the schema from being used.
-  let warnings: [Diagnostic]
-
   /// - Parameter language: by which human texts are chosen, `de_DE.UTF-8` or `de-DE`.
   init(
     reading path: String, isNamed: Bool = false, language: String? = SchemaFile.language
@@ -32,7 +29,19 @@ struct SchemaFile: Sendable {
     self.path = path
     sources = includes.sources
     files = includes.files
-    warnings = settings.warnings.map(includes.located)
+  }
+
+  /// Findings that do not keep a schema from being used: see `Settings.findings`.
+  static func findings(in path: String) throws(Failure) -> [Report] {
+    var includes = SchemaIncludes()
+    let root = try includes.read(path)
+    do throws(SchemaErrors) {
+      return try Settings.findings(in: root, file: path, language: language).map { finding in
+        Report(diagnostic: includes.located(finding), sources: includes.sources)
+      }
+    } catch {
+      throw includes.located(Failure(.schema, error.diagnostics))
+    }
   }
 
   init(reading found: SchemaSearch.Found) throws(Failure) {

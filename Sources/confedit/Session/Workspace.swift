@@ -161,14 +161,8 @@ struct Workspace: Sendable {
       let content = try YAMLStream(parsing: source, version: schema?.settings.yamlVersion ?? .v1_2)
       return OpenStream(content: content, schema: schema)
     } catch {
-      var failure = Failure(error, file: choice.name, source: source)
-      // Where the secrets are nobody can tell: nothing of the text is shown.
-      if schema?.settings.hasSecrets == true {
-        for index in failure.reports.indices {
-          failure.reports[index].sources[choice.name] = SourceText(source).covered
-        }
-      }
-      throw failure
+      throw Failure(
+        error, file: choice.name, source: source, mayHoldSecrets: schema?.settings.hasSecrets ?? false)
     }
   }
 
