@@ -30,7 +30,9 @@ struct FormCase {
     }
   }
 
-  static var directory: URL { URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Cases") }
+  static var directory: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Cases")
+  }
 
   static func all(prefix: String = ProcessInfo.processInfo.environment["CONFEDIT_CASES"] ?? "") throws -> [URL] {
     try FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)

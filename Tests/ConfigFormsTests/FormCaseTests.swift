@@ -27,7 +27,10 @@ struct FormCaseTests {
           section.body == ["unchanged"] ? file.sections.first { $0.words == ["mail.yaml"] }?.text ?? "" : section.text
         guard met != wanted else { continue }
         hasChanges = true
-        if isRecording { file.replace(index, with: met.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)) }
+        if isRecording {
+          file.replace(
+            index, with: met.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init))
+        }
         Issue.record("\(url.lastPathComponent):\(section.line + 1): \(file.title): the file is\n\(met)")
       default: break
       }
@@ -39,6 +42,7 @@ struct FormCaseTests {
     var schema = ""
     var configuration: String?
     var wish = FormStage.Wish()
+    var files: [String: String] = [:]
     for section in file.sections {
       switch section.words {
       case ["mail.confedit.yaml"]: schema = section.text
@@ -46,10 +50,12 @@ struct FormCaseTests {
       case let words where words[0] == "schema":
         schema = try String(
           contentsOf: FormCase.directory.appendingPathComponent("\(words[1]).confedit.yaml"), encoding: .utf8)
+      case let words where words[0] == "file": files[words[1]] = section.text
       case let words where words[0] == "window": wish = try Self.wish(words.dropFirst())
       default: break
       }
     }
+    wish.files = files
     return try FormStage(schema: schema, configuration: configuration, wish)
   }
 

@@ -22,6 +22,8 @@ final class FormStage {
     var isASCII = false
     var start: String?
     var level = Level.advanced
+    /// Other files, by name.
+    var files: [String: String] = [:]
   }
 
   init(schema: String, configuration: String?, _ wish: Wish) throws {
@@ -29,11 +31,18 @@ final class FormStage {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     try schema.write(to: directory.appendingPathComponent("mail.confedit.yaml"), atomically: true, encoding: .utf8)
     file = directory.appendingPathComponent("mail.yaml")
+    for (name, text) in wish.files {
+      let place = directory.appendingPathComponent(name)
+      try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: place, atomically: true, encoding: .utf8)
+    }
     try configuration?.write(to: file, atomically: true, encoding: .utf8)
     repertoire = wish.isASCII ? .ascii : .unicode
     let session = try Self.session(file.path)
     let start = try wish.start.map { try FormRun.start($0, in: session) }
-    form = Form(session, start: start?.place, focus: start?.focus, style: wish.style, level: wish.level, size: wish.size, today: "2026-03-14")
+    form = Form(
+      session, start: start?.place, focus: start?.focus, style: wish.style, level: wish.level, size: wish.size,
+      today: "2026-03-14")
   }
 
   deinit { try? FileManager.default.removeItem(at: directory) }
@@ -70,7 +79,8 @@ final class FormStage {
     let screen = screen
     let lines =
       isStyled
-      ? ScreenText.frame(of: screen).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+      ? ScreenText.frame(of: screen).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
+        String.init)
       : ScreenText.rows(of: screen)
     return (lines + effects).map { $0.replacingOccurrences(of: directory.path, with: "DIRECTORY") }
   }

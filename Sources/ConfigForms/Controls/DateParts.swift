@@ -20,7 +20,8 @@ struct DateParts: Hashable, Sendable {
     rest = ""
     var remaining = text[...]
     func number(_ digits: Int) -> Int? {
-      guard remaining.prefix(digits).allSatisfy({ $0.isASCII && $0.isNumber }), let value = Int(remaining.prefix(digits))
+      guard remaining.prefix(digits).allSatisfy({ $0.isASCII && $0.isNumber }),
+        let value = Int(remaining.prefix(digits))
       else { return nil }
       remaining = remaining.dropFirst(digits)
       return value

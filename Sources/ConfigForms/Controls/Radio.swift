@@ -55,6 +55,20 @@ package struct Radio: Control {
     return .handled
   }
 
+  /// A click on an option chooses it.
+  mutating func choose(atCell cell: Int) -> ControlReply {
+    var column = 0
+    for (index, option) in options.enumerated() {
+      let end = column + Self.markWidth + DisplayWidth.of(EscapedText.escaped(option.label))
+      if (column..<end).contains(cell) {
+        if let obstacle = option.obstacle { return .refused(obstacle) }
+        return index == chosen ? .handled : .value(option.value)
+      }
+      column = end + Self.gap
+    }
+    return .handled
+  }
+
   package func draw(on screen: inout Screen, in area: Rectangle, _ look: ControlLook) {
     var column = area.column
     let end = area.column + area.width

@@ -158,8 +158,10 @@ package struct TextField: Control {
       screen.put(screen.symbols.vertical, at: area.column, area.row + row, width: 1, style: bar)
       let isCut = row == area.height - 1 && content.lines.count > area.height
       if text.isEmpty, row == 0 {
-        let style = look.isFocused && look.isEditable ? Style(.focus) : Style(look.isEditable ? .placeholder : .disabled)
-        screen.put(placeholder, at: area.column + 2, area.row, width: max(0, area.width - 2), style: style, ellipsis: true)
+        let style =
+          look.isFocused && look.isEditable ? Style(.focus) : Style(look.isEditable ? .placeholder : .disabled)
+        screen.put(
+          placeholder, at: area.column + 2, area.row, width: max(0, area.width - 2), style: style, ellipsis: true)
       } else if isCut {
         screen.put(screen.symbols.more, at: area.column + 2, area.row + row, width: 1, style: Style(.muted))
       } else if content.lines.indices.contains(row) {

@@ -68,7 +68,8 @@ extension Form {
 
   /// Whether an input would change something, were it allowed.
   private func wouldEdit(_ input: ControlInput, _ row: FormRow) -> Bool {
-    if let field = row.field, field.setting.type.isCollection, field.setting.isWritable || field.setting.type == .group {
+    if let field = row.field, field.setting.type.isCollection, field.setting.isWritable || field.setting.type == .group
+    {
       return false
     }
     if case .link = row.content { return false }
@@ -124,7 +125,9 @@ extension Form {
   // MARK: Commands
 
   private mutating func undo() {
-    guard session.stepCount > (sheets.last?.floor ?? 0), let path = session.undo() else { return refuse("There is nothing to undo.") }
+    guard session.stepCount > (sheets.last?.floor ?? 0), let path = session.undo() else {
+      return refuse("There is nothing to undo.")
+    }
     if sheets.isEmpty, session.settings.setting(at: session.settings.settingPath(of: path))?.section != nil {
       reveal(path)
     }

@@ -52,7 +52,8 @@ extension Form {
       case .items(let path), .group(let path): names.append(name(of: path))
       }
     }
-    return names
+    // A schema of one page often calls both alike.
+    return names.indices.filter { $0 == 0 || names[$0] != names[$0 - 1] }.map { names[$0] }
   }
 
   /// An item by its key member, else by its number.
@@ -154,7 +155,8 @@ extension Form {
     }
     if let control = place.control {
       control.draw(
-        on: &page, in: place.value, ControlLook(isFocused: isFocused, isEditable: isEditable || isCollection(place.row)))
+        on: &page, in: place.value, ControlLook(isFocused: isFocused, isEditable: isEditable || isCollection(place.row))
+      )
     } else {
       drawPlain(place, on: &page, isFocused)
     }

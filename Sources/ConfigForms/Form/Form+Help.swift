@@ -25,7 +25,8 @@ extension Form {
     }
     add("Keys", Style(.heading))
     for (key, meaning) in Self.keys {
-      lines.append(HelpDrawing.Line(text: width < 40 ? "\(key): \(meaning)" : DisplayWidth.padded(key, to: 20) + meaning))
+      lines.append(
+        HelpDrawing.Line(text: width < 40 ? "\(key): \(meaning)" : DisplayWidth.padded(key, to: 20) + meaning))
     }
     return lines
   }
@@ -46,7 +47,8 @@ extension Form {
     [
       ("Tab, Down", "next row"), ("Shift-Tab, Up", "row before"), ("PageUp, PageDown", "a window on"),
       ("Home, End", "first row, last row"), ("Enter", "open a page, edit, accept"), ("Space", "turn on or off"),
-      ("Left, Right", "choose, step"), ("Esc", "back; on the first page, leave"), ("Ctrl-S", "look at the changes and save"),
+      ("Left, Right", "choose, step"), ("Esc", "back; on the first page, leave"),
+      ("Ctrl-S", "look at the changes and save"),
       ("u", "undo the last change"), ("r", "back to the default"), ("/", "search titles, keys and help"),
       ("A", "show all settings"), ("a d x J K n", "items: add, duplicate, remove, move, rename"),
       ("?", "this page"), ("Ctrl-C", "leave without saving"),

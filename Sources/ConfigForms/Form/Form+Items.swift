@@ -90,8 +90,12 @@ extension Form {
 
   /// An entry of a map gets its key first, and only a key that may be there.
   mutating func addEntry(_ key: String, to map: ConfigPath) {
-    guard let field = session.field(at: map), let item = field.setting.item.map({ session.settings[$0] }) else { return }
-    if case .map(let entries) = field.shown, entries[key] != nil { return refuse("There is an entry '\(key)' already.") }
+    guard let field = session.field(at: map), let item = field.setting.item.map({ session.settings[$0] }) else {
+      return
+    }
+    if case .map(let entries) = field.shown, entries[key] != nil {
+      return refuse("There is an entry '\(key)' already.")
+    }
     let path = map.appending(key: key)
     if let reason = refusal(ofKey: path, item) {
       message = Message(text: reason, role: .error)
@@ -110,7 +114,9 @@ extension Form {
     var trial = session
     let empty: Value = item.type == .list ? .list([]) : item.type.isCollection ? .map(ValueMap()) : .string("")
     guard (try? trial.apply([.set(path, empty)])) != nil else { return nil }
-    return trial.newProblems.first { $0.path == path && $0.message.hasPrefix("the key: ") }.map { Self.sentence($0.message) }
+    return trial.newProblems.first { $0.path == path && $0.message.hasPrefix("the key: ") }.map {
+      Self.sentence($0.message)
+    }
   }
 
   mutating func insertEntry(_ value: Value, at path: ConfigPath) {

@@ -34,9 +34,8 @@ extension Form {
     column += screen.put(" ", at: column, row, style: Style(.border))
     for (index, part) in parts.enumerated() {
       if index > 0 { column += screen.put(" \(screen.symbols.dot) ", at: column, row, style: Style(.muted)) }
-      let mark = part.role == .error ? "" : ""
       column += screen.put(
-        mark + part.text, at: column, row, width: max(0, end - column), style: Style(part.role), ellipsis: true)
+        part.text, at: column, row, width: max(0, end - column), style: Style(part.role), ellipsis: true)
     }
     screen.put(" ", at: column, row, style: Style(.border))
   }
@@ -48,9 +47,9 @@ extension Form {
     if let message { return (message.text, message.role) }
     switch overlay {
     case .review(let review, _):
-      return review.olderProblems.isEmpty
-        ? ("Enter saves.", .muted)
-        : ("Enter saves. \(review.olderProblems.count) older problems stay as they are.", .warning)
+      let count = review.olderProblems.count
+      let what = count == 1 ? "One problem that was there before stays." : "\(count) problems that were there before stay."
+      return count == 0 ? ("", .muted) : (what, .warning)
     case .help: return ("", .muted)
     case .search: return ("Words in titles, keys and help.", .muted)
     default: break
@@ -142,10 +141,13 @@ extension Form {
       }
     case .link, .action, .button: hints = control(of: row, width: valueWidth(of: row))?.hints ?? []
     }
-    guard case .items(let path) = current.place, let list = session.field(at: path), list.isEditable else { return hints }
+    guard case .items(let path) = current.place, let list = session.field(at: path), list.isEditable else {
+      return hints
+    }
     hints.append(KeyHint("a", "add"))
     guard row.field != nil else { return hints }
-    let move = list.setting.type == .list ? [KeyHint("d", "duplicate"), KeyHint("J/K", "move")] : [KeyHint("n", "rename")]
+    let move =
+      list.setting.type == .list ? [KeyHint("d", "duplicate"), KeyHint("J/K", "move")] : [KeyHint("n", "rename")]
     return hints + move + [KeyHint("x", "remove"), KeyHint("/", "filter")]
   }
 

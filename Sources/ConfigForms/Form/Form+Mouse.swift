@@ -27,6 +27,9 @@ extension Form {
     settleFocus()
     let isOnControl = column - frame.margin >= met.value.column && !met.row.label.isEmpty
     guard wasFocused || isOnControl else { return .none }
+    if isOnControl, var radio = met.control as? Radio, met.row.obstacle == nil {
+      return carryOut(radio.choose(atCell: column - frame.margin - met.value.column), for: met.row)
+    }
     return press(.key(met.control is Toggle || met.control is Radio ? Key.space : Key(.enter)))
   }
 }

@@ -59,7 +59,8 @@ extension Form {
     case Key(.enter), Key.space: return answer(dialog, dialog.choice)
     case Key(.escape): return answer(dialog, dialog.escape)
     default:
-      guard let scalar = key.text, let index = dialog.answers.firstIndex(where: { $0.lowercased().unicodeScalars.first == scalar })
+      guard let scalar = key.text,
+        let index = dialog.answers.firstIndex(where: { $0.lowercased().unicodeScalars.first == scalar })
       else { return .none }
       return answer(dialog, index)
     }

@@ -62,7 +62,9 @@ extension Form {
     let answers = dialog.answers.map { "[ \($0) ]" }
     let buttons = answers.reduce(-2) { $0 + DisplayWidth.of($1) + 2 }
     let room = max(1, min(60, screen.columns - 4))
-    let text = dialog.text.split(separator: "\n").flatMap { DisplayWidth.wrapped(EscapedText.escaped(String($0)), to: room) }
+    let text = dialog.text.split(separator: "\n").flatMap {
+      DisplayWidth.wrapped(EscapedText.escaped(String($0)), to: room)
+    }
     let width = min(room, max(buttons, text.map { DisplayWidth.of($0) }.max() ?? 0, 24))
     let height = text.count + 2
     let inside = window(

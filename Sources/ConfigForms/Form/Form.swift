@@ -74,7 +74,8 @@ package struct Form<Session: FormSession>: Sendable {
   ///   - focus: the setting to begin with, instead of the first one there.
   ///   - today: `YYYY-MM-DD`, where empty dates begin.
   package init(
-    _ session: Session, start: FormPlace? = nil, focus: ConfigPath? = nil, style: FormStyle = .auto, level: Level = .advanced,
+    _ session: Session, start: FormPlace? = nil, focus: ConfigPath? = nil, style: FormStyle = .auto,
+    level: Level = .advanced,
     size: TerminalSize = .standard, today: String = "2000-01-01"
   ) {
     self.session = session
@@ -85,7 +86,11 @@ package struct Form<Session: FormSession>: Sendable {
     title = session.settings.title ?? session.settings.id ?? session.name
     let top: FormPlace = session.settings.pages.count == 1 ? .page(0) : .top
     stack = [PageState(top)]
-    if let start, case .page(let index) = start { open(page: index) } else if let start { stack.append(PageState(start)) }
+    if let start, case .page(let index) = start {
+      open(page: index)
+    } else if let start {
+      stack.append(PageState(start))
+    }
     if start == nil { openFirstMissing() }
     if let focus { current.focus = .field(focus) }
     settleFocus()

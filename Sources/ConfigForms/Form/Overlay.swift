@@ -57,7 +57,8 @@ struct Dialog: Sendable {
   static func enabling(_ field: Field, _ steps: [Enabling.Step], _ reason: String, _ settings: Settings) -> Dialog {
     let changes = steps.map { step in
       let setting = settings.setting(at: step.path)
-      let value = step.value == .bool(true) ? "on" : step.value == .bool(false) ? "off" : setting?.display(step.value) ?? ""
+      let value =
+        step.value == .bool(true) ? "on" : step.value == .bool(false) ? "off" : setting?.display(step.value) ?? ""
       return "\(setting?.title ?? step.path.description): \(value)"
     }
     return Dialog(
@@ -67,9 +68,12 @@ struct Dialog: Sendable {
 
   static func settling(_ conflicts: [Conflict]) -> Dialog {
     let first = conflicts.first
+    let text = [
+      "Another program changed \(first?.title ?? "a setting").", "Yours: \(first?.mine ?? "")",
+      "Theirs: \(first?.theirs ?? "")",
+    ].joined(separator: "\n")
     return Dialog(
-      purpose: .conflict, title: "Changed meanwhile",
-      text: "Another program changed \(first?.title ?? "a setting").\nYours:  \(first?.mine ?? "")\nTheirs: \(first?.theirs ?? "")",
+      purpose: .conflict, title: "Changed meanwhile", text: text,
       answers: ["Keep mine", "Take theirs"], choice: 0, escape: 2, conflicts: conflicts)
   }
 }

@@ -15,7 +15,8 @@ struct RowBuilder<Session: FormSession> {
 
   func sections(of place: FormPlace, filter: String) -> [RowSection] {
     switch place {
-    case .top: [RowSection(header: nil, rows: pages(settings.pages.indices.filter { settings.pages[$0].parent == nil }))]
+    case .top:
+      [RowSection(header: nil, rows: pages(settings.pages.indices.filter { settings.pages[$0].parent == nil }))]
     case .page(let index): page(index)
     case .items(let path): [items(of: path, filter)]
     case .group(let path): group(path)

@@ -19,7 +19,7 @@ package enum SpokenRow {
       text += ", disabled" + (reasons.isEmpty ? "" : ": " + continued(reasons))
     } else if field.setting.computed != nil || field.setting.isReadonly {
       text += ", read-only"
-    } else if let problem = field.problem, problem.severity == .error {
+    } else if let problem = field.problem, problem.severity == .error, problem.code != "required" {
       text += ", not valid: \(problem.message)"
     }
     while text.hasSuffix(".") { text.removeLast() }

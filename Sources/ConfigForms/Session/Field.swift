@@ -23,6 +23,8 @@ package struct Field: Sendable {
   package var reasons: [String] = []
   /// By whom it is locked: `the layer managed (managed.yaml:2)`.
   package var lock: String?
+  /// Why it cannot be written in this file, whatever the configuration.
+  package var refusal: String?
   package var isRequired = false
   /// Whether its value, or one inside, is never shown.
   package var isSecret = false
@@ -44,7 +46,7 @@ package struct Field: Sendable {
   }
 
   /// Whether it can be written as it is now; if not, `obstacle` says why.
-  package var isEditable: Bool { isEnabled && lock == nil && (setting.isWritable || setting.type == .group) }
+  package var isEditable: Bool { isEnabled && lock == nil && refusal == nil && (setting.isWritable || setting.type == .group) }
 
   /// Whether it is required and has no value.
   package var isMissing: Bool {
@@ -56,6 +58,7 @@ package struct Field: Sendable {
   package var obstacle: String? {
     if let lock { return "Locked by \(lock)." }
     if !isEnabled { return reasons.isEmpty ? "It is disabled now." : reasons.joined(separator: " ") }
+    if let refusal { return refusal }
     if let computed = setting.computed { return "Computed from \(computed)." }
     return setting.isReadonly ? "Its own program decides about it." : nil
   }

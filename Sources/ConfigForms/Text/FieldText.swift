@@ -34,7 +34,9 @@ package enum FieldText {
   }
 
   /// The scalars that a group holds, in the order of the schema; its key and secrets are left out.
-  package static func members(_ map: ValueMap, of group: Setting, _ settings: Settings, but key: String? = nil) -> [String] {
+  package static func members(_ map: ValueMap, of group: Setting, _ settings: Settings, but key: String? = nil)
+    -> [String]
+  {
     group.members.map { settings[$0] }.filter { !$0.isSecret && !$0.type.isCollection }.compactMap { member in
       guard let keys = member.path.keys, keys.count == 1, keys[0] != key else { return nil }
       return map[keys[0]].map { member.display($0) }

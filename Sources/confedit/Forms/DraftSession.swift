@@ -9,29 +9,31 @@ import LosslessYAML
 /// keeps the edits, and saving makes them again on what is on disk then, through `EditSession`.
 struct DraftSession: FormSession {
   /// The draft after some steps.
-  private struct Stage {
+  struct Stage {
     var draft: Draft
     var evaluation: Evaluation
     var steps: [[FormEdit]] = []
   }
 
   /// A stage, and what the step away from it was about.
-  private struct Former {
+  struct Former {
     var stage: Stage
     var subject: ConfigPath
   }
 
   private let invocation: Invocation
-  private let workspace: Workspace
+  let workspace: Workspace
   let settings: Settings
-  private(set) var base: ConfigDocument
-  private(set) var saved: Evaluation
-  private var stage: Stage
+  var base: ConfigDocument
+  var saved: Evaluation
+  var stage: Stage
   /// The stages before, for `undo`.
-  private var history: [Former] = []
+  var history: [Former] = []
   /// Settings of which the draft's value is wanted, whatever another program wrote.
-  private var settled: Set<ConfigPath> = []
-  private var commandChoices = CommandChoices()
+  var settled: Set<ConfigPath> = []
+  var commandChoices = CommandChoices()
+  /// Conflicts that nobody has decided yet.
+  var pending: [Conflict] = []
 
   /// Reads the file. Without a schema there is no form.
   init(_ invocation: Invocation, in workspace: Workspace, _ console: inout Console) throws(Failure) {
@@ -56,7 +58,7 @@ struct DraftSession: FormSession {
   var document: ConfigDocument { stage.draft.document }
   var stepCount: Int { history.count }
 
-  private var touchedSettings: [ConfigPath] {
+  var touchedSettings: [ConfigPath] {
     var seen: Set<ConfigPath> = []
     return stage.steps.joined().map { settings.settingPath(of: $0.path) }.filter { seen.insert($0).inserted }
   }
@@ -119,12 +121,15 @@ struct DraftSession: FormSession {
   }
 
   func completions(ofPath text: String, at path: ConfigPath) -> [String] {
-    PathCompletion(directory: base.path.map(FilePath.directory), wantsDirectories: settings.setting(at: path)?.type == .dir)
-      .paths(beginning: text)
+    PathCompletion(
+      directory: base.path.map(FilePath.directory), wantsDirectories: settings.setting(at: path)?.type == .dir
+    )
+    .paths(beginning: text)
   }
 
   func enabling(_ path: ConfigPath) -> [Enabling.Step]? {
-    guard let setting = settings.setting(at: path), case .changes(let steps) = document.enabling(setting, at: path) else {
+    guard let setting = settings.setting(at: path), case .changes(let steps) = document.enabling(setting, at: path)
+    else {
       return nil
     }
     return steps
@@ -164,7 +169,7 @@ struct DraftSession: FormSession {
     for edit in steps.joined() { try EditReplay(edit, base: base).apply(to: &draft, refusesDisabled: false) }
   }
 
-  private mutating func renew() {
+  mutating func renew() {
     if let evaluation = stage.draft.document.evaluation { stage.evaluation = evaluation }
   }
 
@@ -187,10 +192,7 @@ struct DraftSession: FormSession {
       guard let judgement = try Judgement(&draft) else {
         return Review(difference: [], ripple: [], newProblems: [], olderProblems: [])
       }
-      let touched = draft.touched
-      let ripple = judgement.before.ripple(to: judgement.after).filter { change in
-        change.kind != .value || !touched.contains { $0.starts(with: change.path) || change.path.starts(with: $0) }
-      }
+      let ripple = judgement.ripple(besides: draft.touched)
       return Review(
         difference: DifferenceLines.lines(from: base, to: draft.document),
         ripple: ripple.map { RippleText.line($0, of: settings.setting(at: $0.path)) },
@@ -235,86 +237,10 @@ struct DraftSession: FormSession {
     settled = []
   }
 
-  // MARK: Other programs
-
-  mutating func refresh() -> ExternalChange {
-    var console = quietConsole()
-    let found: ConfigDocument
-    do throws(Failure) {
-      found = try workspace.read(&console)
-    } catch {
-      return .unreadable(FormRefusal(error).message)
-    }
-    guard found.stream.source.bytes != base.stream.source.bytes, let evaluation = found.evaluation else { return .none }
-    let conflicts = openConflicts(on: found)
-    let before = base
-    (base, saved) = (found, evaluation)
-    history = []
-    settled.formUnion(conflicts.map(\.path))
-    defer { settled.subtract(conflicts.map(\.path)) }
-    rebase()
-    pending = conflicts.map { Pending(conflict: $0, theirs: found.written($0.path), base: before.written($0.path)) }
-    return conflicts.isEmpty ? .followed : .conflicts(conflicts)
-  }
-
-  /// A conflict that nobody has decided yet.
-  private struct Pending {
-    var conflict: Conflict
-    var theirs: Value?
-    var base: Value?
-  }
-  private var pending: [Pending] = []
-
-  private mutating func rebase() {
-    var next = Stage(draft: Draft(base), evaluation: saved)
-    for step in stage.steps {
-      for edit in step {
-        var draft = next.draft
-        // What cannot be done any more is dropped: its setting is then as the other program wants it.
-        guard (try? EditReplay(edit, base: base).apply(to: &draft, refusesDisabled: false)) != nil else { continue }
-        next.draft = draft
-        next.steps.append([edit])
-      }
-    }
-    stage = next
-    renew()
-  }
-
-  private func openConflicts(on found: ConfigDocument) -> [Conflict] {
-    let open = pending.map(\.conflict)
-    let known = Set(open.map(\.path))
-    return open
-      + touchedSettings.filter { path in
-        !settled.contains(path) && !known.contains(path) && found.written(path) != base.written(path)
-          && found.written(path) != document.written(path)
-      }.map { conflict(at: $0, with: found) }
-  }
-
-  private func conflict(at path: ConfigPath, with found: ConfigDocument) -> Conflict {
-    func shown(_ value: Value?) -> String {
-      guard let value else { return "not set" }
-      return settings.hasSecret(at: path) ? "set" : RowSource.shown(value)
-    }
-    return Conflict(
-      path: path, title: settings.setting(at: path)?.title ?? path.description, mine: shown(document.written(path)),
-      theirs: shown(found.written(path)))
-  }
-
-  mutating func settle(_ path: ConfigPath, keepsMine: Bool) {
-    pending.removeAll { $0.conflict.path == path }
-    guard !keepsMine else {
-      settled.insert(path)
-      return
-    }
-    stage.steps = stage.steps.map { $0.filter { settings.settingPath(of: $0.path) != path } }
-    history = []
-    rebase()
-  }
-
   // MARK: The console
 
   /// What the program says to its user has no place while a form is on the screen.
-  private func quietConsole() -> Console {
+  func quietConsole() -> Console {
     var console = Console()
     console.verbosity = .quiet
     console.commandChoices = commandChoices

@@ -68,7 +68,9 @@ struct EditReplay {
     case .move(let path, let index): try draft.moveItem(try draft.document.target(path).steps, to: index)
     case .duplicate(let path):
       let target = try draft.document.target(path)
-      guard case .index(let index) = target.steps.last, let value = draft.document.storedValue(of: target) else { return }
+      guard case .index(let index) = target.steps.last, let value = draft.document.storedValue(of: target) else {
+        return
+      }
       try draft.insert(value, into: Array(target.steps.dropLast()), at: index + 1)
     case .rename(let path, let key): try draft.rename(try draft.document.target(path).steps, to: key)
     }

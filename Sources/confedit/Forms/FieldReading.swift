@@ -20,7 +20,12 @@ struct FieldReading {
     field.choices = evaluation.choices(at: path)
     field.range = evaluation.range(at: path)
     if !field.isEnabled { field.reasons = evaluation.reasons(at: path) }
-    field.lock = document.lock(of: path, evaluation)?.words
+    field.lock = document.lock(of: path, evaluation).map { lock in
+      "the layer \(lock.layer.name)" + (lock.place.map { " (\(FilePath.name($0)))" } ?? ", which gives it no value")
+    }
+    if setting.isWritable, let target = try? document.target(path), let refusal = document.writeRefusal(of: target) {
+      field.refusal = FormRefusal(refusal).message + "."
+    }
     field.isSecret = settings.hasSecret(at: path)
     field.isChanged = field.stored != base.written(path)
     field.problem =
@@ -65,8 +70,13 @@ struct FieldReading {
 }
 
 extension ConfigDocument {
-  /// What this file itself says at a path; null is nothing.
+  /// What this file itself says at a path, or at a former key of its setting; null is nothing.
   func written(_ path: ConfigPath) -> Value? {
+    if let value = value(at: path) { return value }
+    return settings?.setting(at: path)?.renamedFrom.lazy.compactMap(value).first
+  }
+
+  private func value(at path: ConfigPath) -> Value? {
     guard let node = (try? stream.resolve(path, document: number))?.node else { return nil }
     let value = stream.value(of: node)
     return value == .null ? nil : value

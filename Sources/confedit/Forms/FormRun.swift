@@ -40,7 +40,8 @@ struct FormRun: ~Copyable {
     invocation[.theme]?.apply(to: &capabilities)
     writer = ScreenWriter(mode: .fullScreen, capabilities: capabilities)
     form = Form(
-      session, start: start?.place, focus: start?.focus, style: invocation[.formStyle] ?? .auto, level: invocation[.level] ?? .advanced,
+      session, start: start?.place, focus: start?.focus, style: invocation[.formStyle] ?? .auto,
+      level: invocation[.level] ?? .advanced,
       size: device.size, today: LocalDate.today ?? "2000-01-01")
   }
 
@@ -105,7 +106,9 @@ struct FormRun: ~Copyable {
   // MARK: Before the start
 
   /// Without somebody to ask, the settings that still need a value are named, and the command that gives one.
-  static func requireTerminal(_ invocation: Invocation, _ workspace: Workspace, _ console: inout Console) throws(Failure) {
+  static func requireTerminal(_ invocation: Invocation, _ workspace: Workspace, _ console: inout Console)
+    throws(Failure)
+  {
     let interaction = Interaction(invocation)
     guard interaction.obstacle != nil else { return }
     let document = try workspace.read(&console)

@@ -36,7 +36,9 @@ extension Draft {
   }
 
   /// The lines put before those of the item that shall follow; nil when that gives another list.
-  private func withLines(_ lines: Range<Int>, of steps: [Step], at index: Int, like plain: Draft) throws(Failure) -> Draft? {
+  private func withLines(_ lines: Range<Int>, of steps: [Step], at index: Int, like plain: Draft) throws(Failure)
+    -> Draft?
+  {
     guard case .index(let from) = steps.last else { return nil }
     let list = Array(steps.dropLast())
     // The item before which, or behind which, the lines go.

@@ -22,7 +22,9 @@ struct PathCompletion {
 
   private func place(of folder: String) -> String {
     if folder.hasPrefix("/") { return folder }
-    if folder.hasPrefix("~/"), let home = ProcessEnvironment.home { return FilePath.join(home, String(folder.dropFirst(2))) }
+    if folder.hasPrefix("~/"), let home = ProcessEnvironment.home {
+      return FilePath.join(home, String(folder.dropFirst(2)))
+    }
     let base = directory ?? "."
     return folder.isEmpty ? base : FilePath.join(base, folder)
   }

@@ -18,7 +18,9 @@ struct TextInEditor {
     let directory = ProcessEnvironment["TMPDIR"] ?? "/tmp"
     var name = Array(FilePath.join(directory, "confedit-XXXXXX").utf8CString)
     let descriptor = mkstemp(&name)
-    guard descriptor >= 0 else { return .failure(EditorRefusal(reason: "No temporary file can be made in '\(directory)'.")) }
+    guard descriptor >= 0 else {
+      return .failure(EditorRefusal(reason: "No temporary file can be made in '\(directory)'."))
+    }
     let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     defer { unlink(path) }
     let isWritten = write(text, to: descriptor)

@@ -59,6 +59,13 @@ struct Judgement {
     return (later.problems.filter { $0.severity == .error && !old.take(ProblemIdentity($0)) }, old)
   }
 
+  /// What else changes than the values that an edit itself sets.
+  func ripple(besides touched: [ConfigPath]) -> [ConfigSchema.Change] {
+    before.ripple(to: after, cleared: cleared).filter { change in
+      change.kind != .value || !touched.contains { $0.starts(with: change.path) || change.path.starts(with: $0) }
+    }
+  }
+
   /// The errors that the draft brings, wherever in the file; those that were there before do not count.
   func created(hasMovedItems: Bool) -> [Problem] {
     Self.errors(in: after, since: before, hasMovedItems: hasMovedItems)
