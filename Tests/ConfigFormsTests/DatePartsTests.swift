@@ -4,7 +4,8 @@ import Testing
 
 struct DatePartsTests {
   @Test(arguments: [
-    ("2024-02-29", DateParts.Kind.date), ("0001-01-01", .date), ("9999-12-31", .date), ("23:59", .time), ("00:00:07", .time),
+    ("2024-02-29", DateParts.Kind.date), ("0001-01-01", .date), ("9999-12-31", .date), ("23:59", .time),
+    ("00:00:07", .time),
     ("2024-02-29T10:00:00Z", .dateTime), ("2024-02-29T10:00:00.25+01:30", .dateTime),
   ])
   func whatIsReadIsWrittenAlike(_ text: String, _ kind: DateParts.Kind) throws {

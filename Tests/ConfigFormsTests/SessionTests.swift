@@ -12,7 +12,7 @@ struct SessionTests {
     confedit: 1
     sections:
     - settings:
-        on: {type: bool, default: false, renamed-from: [enabled]}
+        alert: {type: bool, default: false, renamed-from: [enabled]}
         name: {}
         port: {type: port, default: 80}
         list: {type: list, of: {type: int}, default: [1, 2]}
@@ -33,11 +33,11 @@ struct SessionTests {
 
   @Test func stepsAreUndoneOneByOne() throws {
     var (stage, session) = try stage("name: a # keep\n")
-    try session.apply([.set(path("name"), .string("b")), .set(path("on"), .bool(true))])
+    try session.apply([.set(path("name"), .string("b")), .set(path("alert"), .bool(true))])
     try session.apply([.set(path("port"), .int(81))])
-    #expect(session.changedPaths == [path("on"), path("name"), path("port")])
+    #expect(session.changedPaths == [path("alert"), path("name"), path("port")])
     #expect(session.undo() == path("port"))
-    #expect(session.undo() == path("on"))
+    #expect(session.undo() == path("alert"))
     #expect(session.undo() == nil)
     #expect(!session.hasChanged)
     #expect(try session.save() == .unchanged)
@@ -54,13 +54,13 @@ struct SessionTests {
   }
 
   @Test func whatIsAsBeforeKeepsItsSpelling() throws {
-    var (stage, session) = try stage("on: yes # old\nname: a\n")
+    var (stage, session) = try stage("alert: yes # old\nname: a\n")
     try session.apply([.set(path("name"), .string("b"))])
     try session.apply([.set(path("name"), .string("a"))])
     try session.apply([.set(path("port"), .int(80))])
     #expect(!session.hasChanged)
     #expect(session.stepCount == 2)
-    #expect(text(stage) == "on: yes # old\nname: a\n")
+    #expect(text(stage) == "alert: yes # old\nname: a\n")
   }
 
   @Test func aListThatIsADefaultIsWrittenBeforeAPartOfItIsEdited() throws {
@@ -76,9 +76,9 @@ struct SessionTests {
 
   @Test func formerKeysAreAdopted() throws {
     var (stage, session) = try stage("enabled: true # since 1\n")
-    try session.apply([.set(path("on"), .bool(false))])
+    try session.apply([.set(path("alert"), .bool(false))])
     #expect(try session.save() == .saved)
-    #expect(text(stage) == "on: false # since 1\n")
+    #expect(text(stage) == "alert: false # since 1\n")
   }
 
   @Test func editsAreMadeOnWhatIsOnDisk() throws {

@@ -21,13 +21,15 @@ struct SpokenRowTests {
   }
 
   @Test func everyState() throws {
-    let lines = try lines("notify:\n  enabled: false\nlook:\n  scale: 400\naccount:\n  password: x\nlabels: [pay, home]\n")
+    let lines = try lines(
+      "notify:\n  enabled: false\nlook:\n  scale: 400\naccount:\n  password: x\nlabels: [pay, home]\n")
     #expect(
       lines == [
         "Theme, System. 1 of 24", "Font, Monospace. 2 of 24",
         "Text size, 400%, not valid: 400 is more than 300%, the most allowed. 3 of 24", "Bold, off. 4 of 24",
         "Accent colour, #3366ff. 5 of 24", "Notifications, off. 6 of 24",
-        "Sounds, off, disabled: turn notifications on first. 7 of 24", "Days, none. 8 of 24", "Quiet from, not set. 9 of 24",
+        "Sounds, off, disabled: turn notifications on first. 7 of 24", "Days, none. 8 of 24",
+        "Quiet from, not set. 9 of 24",
         "Since, not set. 10 of 24", "Next check, not set. 11 of 24", "Name, not set. 12 of 24",
         "Email, not set, required. 13 of 24", "Signature, not set. 14 of 24",
         "Password, set. 15 of 24", "Timeout, 30s. 16 of 24", "Folder, not set. 17 of 24", "Debugging, off. 18 of 24",

@@ -48,7 +48,8 @@ extension Form {
     switch overlay {
     case .review(let review, _):
       let count = review.olderProblems.count
-      let what = count == 1 ? "One problem that was there before stays." : "\(count) problems that were there before stay."
+      let what =
+        count == 1 ? "One problem that was there before stays." : "\(count) problems that were there before stay."
       return count == 0 ? ("", .muted) : (what, .warning)
     case .help: return ("", .muted)
     case .search: return ("Words in titles, keys and help.", .muted)

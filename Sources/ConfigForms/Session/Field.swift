@@ -46,7 +46,9 @@ package struct Field: Sendable {
   }
 
   /// Whether it can be written as it is now; if not, `obstacle` says why.
-  package var isEditable: Bool { isEnabled && lock == nil && refusal == nil && (setting.isWritable || setting.type == .group) }
+  package var isEditable: Bool {
+    isEnabled && lock == nil && refusal == nil && (setting.isWritable || setting.type == .group)
+  }
 
   /// Whether it is required and has no value.
   package var isMissing: Bool {
