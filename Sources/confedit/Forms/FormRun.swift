@@ -109,12 +109,18 @@ struct FormRun: ~Copyable {
   static func requireTerminal(_ invocation: Invocation, _ workspace: Workspace, _ console: inout Console)
     throws(Failure)
   {
-    let interaction = Interaction(invocation)
+    let interaction = Interaction(invocation, needsCursor: true)
     guard interaction.obstacle != nil else { return }
     let document = try workspace.read(&console)
     let missing = document.evaluation?.problems.filter { $0.code == "required" }.map(\.path) ?? []
     let echo = CommandLineEcho(invocation)
-    let command = echo.line("set", missing.isEmpty ? ["KEY=VALUE"] : missing.map { "\($0)=VALUE" })
+    // A secret is no argument.
+    let secret = missing.first { document.settings?.hasSecret(at: $0) == true }
+    let words = missing.filter { document.settings?.hasSecret(at: $0) != true }.map { "\($0)=VALUE" }
+    let command =
+      words.isEmpty
+      ? secret.map { echo.line("set", flags: ["--stdin"], [$0.description]) } ?? echo.line("set", ["KEY=VALUE"])
+      : echo.line("set", words)
     try interaction.require("fill in a form", missing: missing, help: "\(command) needs no terminal")
   }
 

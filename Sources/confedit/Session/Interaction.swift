@@ -7,13 +7,18 @@ struct Interaction: Sendable {
   /// Why nobody can be; nil when somebody can.
   let obstacle: String?
 
-  init(_ invocation: Invocation) {
+  /// - Parameter needsCursor: whether lines alone will not do.
+  init(_ invocation: Invocation, needsCursor: Bool = false) {
     if invocation[.noInput] {
       obstacle = "--no-input is given"
     } else if let variable = Self.forbiddingVariable {
       obstacle = "\(variable) is set"
+    } else if !LineDialogue.isAtTerminal {
+      obstacle = "standard input and output are no terminal"
+    } else if needsCursor, !Capabilities(environment: { ProcessEnvironment[$0] }).movesCursor {
+      obstacle = "this one cannot move its cursor (TERM is \(ProcessEnvironment["TERM"] ?? "not set"))"
     } else {
-      obstacle = LineDialogue.isAtTerminal ? nil : "standard input and output are no terminal"
+      obstacle = nil
     }
   }
 
