@@ -49,7 +49,8 @@ struct RowBuilder<Session: FormSession> {
       guard holds(page.visibleIf), page.level <= level || showsAll else { return nil }
       let paths = fieldPaths(ofPage: index)
       let headers = page.sections.compactMap { settings.sections[$0].header }
-      let parts = headers + page.pages.map { settings.pages[$0].title }
+      let below = headers + page.pages.map { settings.pages[$0].title }
+      let parts = below.isEmpty ? titles(onPage: page) : below
       let isWrong = wrongPaths.contains { path in paths.contains { path.starts(with: $0) } }
       let isChanged = session.changedPaths.contains { path in paths.contains { path.starts(with: $0) } }
       return FormRow(
@@ -58,6 +59,14 @@ struct RowBuilder<Session: FormSession> {
           title: page.title, summary: page.help ?? parts.joined(separator: ", "), isWrong: isWrong,
           isChanged: isChanged))
     }
+  }
+
+  /// What stands on a page that has no headers.
+  private func titles(onPage page: Page) -> [String] {
+    page.sections.map { settings.sections[$0] }.flatMap { section in
+      section.settings.flatMap { leaves(of: settings[$0]) }.map(\.title) + section.links.map(\.title)
+        + section.actions.map(\.title)
+    }.prefix(4).map { $0 }
   }
 
   /// The settings of a page and of those below.
@@ -131,12 +140,18 @@ struct RowBuilder<Session: FormSession> {
       let noun = list.setting.type == .map ? "entry" : "item"
       rows.append(FormRow(id: .add, content: .add("+ Add \(noun)")))
     }
-    return RowSection(header: nil, rows: rows, footer: nil)
+    return RowSection(header: nil, rows: rows, footer: footer(of: list))
+  }
+
+  private func footer(of list: Field) -> String? {
+    guard list.isJoined else { return nil }
+    let count = (list.shown?.items?.count ?? 0) - (list.ownItems?.items?.count ?? 0)
+    return count > 0 ? "\(count) more \(count == 1 ? "comes" : "come") from other layers." : nil
   }
 
   /// Of the value that a person sees; at most some thousands.
   func itemPaths(of list: Field) -> [ConfigPath] {
-    switch list.shown {
+    switch list.ownItems {
     case .list(let items): items.indices.prefix(5_000).map { list.path.appending(index: $0) }
     case .map(let map) where list.setting.type == .map: map.keys.prefix(5_000).map { list.path.appending(key: $0) }
     default: []

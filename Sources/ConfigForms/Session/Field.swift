@@ -39,6 +39,12 @@ package struct Field: Sendable {
     self.label = label
   }
 
+  /// Of a list to which other layers add: only the items of the draft's own file can be edited.
+  package var isJoined = false
+
+  /// The items that can be edited, as one value.
+  package var ownItems: Value? { isJoined ? stored : shown }
+
   /// What a person sees and mends: a stored value that is not valid, else what counts.
   package var shown: Value? {
     if isEnabled, problem?.severity == .error, let stored { return stored }

@@ -15,8 +15,13 @@ struct FieldReading {
     guard let setting = settings.setting(at: path) else { return nil }
     var field = Field(path: path, setting: setting, label: label(of: setting, at: path))
     field.stored = document.written(path)
-    read(evaluation.state(at: path), into: &field)
-    field.origin = origin(of: path)
+    let list = settings.settingPath(of: path)
+    let isJoined = isJoined(list)
+    field.isJoined = isJoined && list == path
+    // Items are counted in the joined list there, in the file here.
+    read(isJoined && list != path ? nil : evaluation.state(at: path), into: &field)
+    let isOwnItem = isJoined && list != path
+    field.origin = isOwnItem ? FilePath.name(document.name) : origin(of: path)
     field.choices = evaluation.choices(at: path)
     field.range = evaluation.range(at: path)
     if !field.isEnabled { field.reasons = evaluation.reasons(at: path) }
@@ -28,10 +33,19 @@ struct FieldReading {
     }
     field.isSecret = settings.hasSecret(at: path)
     field.isChanged = field.stored != base.written(path)
+    if isOwnItem { return field }
     field.problem =
       evaluation.problems.first { $0.severity == .error && $0.path.starts(with: path) }
       ?? evaluation.problems.first { $0.severity == .warning && $0.path.starts(with: path) }
     return field
+  }
+
+  /// Whether other layers add items to a list.
+  private func isJoined(_ path: ConfigPath) -> Bool {
+    guard let setting = evaluation.settings.setting(at: path), setting.type == .list,
+      ![nil, .replace].contains(setting.merge)
+    else { return false }
+    return !document.layers.below.isEmpty || !document.layers.above.isEmpty
   }
 
   /// The file's last name is enough where a form names the file anyway.
