@@ -105,6 +105,20 @@ struct SessionTests {
     #expect(text(stage) == "name: mine\nport: 2\n")
   }
 
+  @Test func whatWasDecidedIsAskedAgainWhenTheFileChangesAgain() throws {
+    var (stage, session) = try stage("name: a\n")
+    try session.apply([.set(path("name"), .string("mine"))])
+    try stage.perform(.disk("name: b\n"))
+    _ = session.refresh()
+    session.settle(path("name"), keepsMine: true)
+    try stage.perform(.disk("name: c\n"))
+    let conflict = Conflict(path: path("name"), title: "name", mine: "mine", theirs: "c")
+    #expect(try session.save() == .conflicts([conflict]))
+    session.settle(path("name"), keepsMine: false)
+    #expect(try session.save() == .unchanged)
+    #expect(text(stage) == "name: c\n")
+  }
+
   @Test func theSameEditOnBothSidesIsNoConflict() throws {
     var (stage, session) = try stage("name: a\n")
     try session.apply([.set(path("name"), .string("b"))])

@@ -1,3 +1,4 @@
+import AtomicFiles
 import CommandSpec
 import ConfigForms
 import ConfigModel
@@ -7,6 +8,9 @@ import LosslessYAML
 /// What other programs do to the file meanwhile.
 extension DraftSession {
   mutating func refresh() -> ExternalChange {
+    if let path = base.path, let bytes = try? readFile(at: path).bytes, bytes == base.stream.source.bytes {
+      return .none
+    }
     var console = quietConsole()
     let found: ConfigDocument
     do throws(Failure) {
@@ -18,8 +22,6 @@ extension DraftSession {
     let conflicts = openConflicts(on: found)
     (base, saved) = (found, evaluation)
     history = []
-    settled.formUnion(conflicts.map(\.path))
-    defer { settled.subtract(conflicts.map(\.path)) }
     rebase()
     pending = conflicts
     return conflicts.isEmpty ? .followed : .conflicts(conflicts)
@@ -43,13 +45,11 @@ extension DraftSession {
 
   /// The settings that both sides changed, and of which nobody has decided whose value counts.
   func openConflicts(on found: ConfigDocument) -> [Conflict] {
-    let open = pending
-    let known = Set(open.map(\.path))
-    return open
-      + touchedSettings.filter { path in
-        !settled.contains(path) && !known.contains(path) && found.written(path) != base.written(path)
-          && found.written(path) != document.written(path)
-      }.map { conflict(at: $0, with: found) }
+    let undecided = Set(pending.map(\.path))
+    return touchedSettings.filter { path in
+      let theirs = found.written(path)
+      return (undecided.contains(path) || theirs != base.written(path)) && theirs != document.written(path)
+    }.map { conflict(at: $0, with: found) }
   }
 
   func conflict(at path: ConfigPath, with found: ConfigDocument) -> Conflict {
@@ -64,10 +64,7 @@ extension DraftSession {
 
   mutating func settle(_ path: ConfigPath, keepsMine: Bool) {
     pending.removeAll { $0.path == path }
-    guard !keepsMine else {
-      settled.insert(path)
-      return
-    }
+    guard !keepsMine else { return }
     stage.steps = stage.steps.map { $0.filter { settings.settingPath(of: $0.path) != path } }
     history = []
     rebase()

@@ -29,8 +29,6 @@ struct DraftSession: FormSession {
   var stage: Stage
   /// The stages before, for `undo`.
   var history: [Former] = []
-  /// Settings of which the draft's value is wanted, whatever another program wrote.
-  var settled: Set<ConfigPath> = []
   var commandChoices = CommandChoices()
   /// Conflicts that nobody has decided yet.
   var pending: [Conflict] = []
@@ -234,7 +232,7 @@ struct DraftSession: FormSession {
     saved = document.evaluation ?? saved
     stage = Stage(draft: Draft(document), evaluation: saved)
     history = []
-    settled = []
+    pending = []
   }
 
   // MARK: The console

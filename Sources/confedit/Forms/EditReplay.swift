@@ -47,7 +47,8 @@ struct EditReplay {
     guard let settings = draft.document.settings else { return }
     let path = settings.settingPath(of: target.path)
     // Where other layers add to a list, or to a map, what they say stays theirs.
-    guard [nil, .replace].contains(settings.setting(at: path)?.merge), draft.document.written(path) == nil, let value = draft.document.evaluation?.state(at: path)?.effective,
+    guard [nil, .replace].contains(settings.setting(at: path)?.merge), draft.document.written(path) == nil,
+      let value = draft.document.evaluation?.state(at: path)?.effective,
       value != .list([]), value != .map(ValueMap())
     else { return }
     let list = try draft.document.target(path)
