@@ -35,6 +35,7 @@ let package = Package(
     library("ConfigModel"),
     library("Patterns", ["CPCRE2"]),
     library("LosslessYAML", ["CYAML", "ConfigModel"]),
+    library("JSONSchema", ["ConfigModel", "Patterns"]),
     library("ConfigSchema", ["ConfigModel", "Patterns"]),
     library("AtomicFiles", ["CFileCalls"]),
     library("EditJournal", ["AtomicFiles"]),
@@ -57,6 +58,7 @@ let package = Package(
     .testTarget(
       name: "LosslessYAMLTests", dependencies: ["LosslessYAML", "ConfigModel"], exclude: ["Judge", "Golden"],
       swiftSettings: strict),
+    tests("JSONSchemaTests", ["JSONSchema", "ConfigModel", "LosslessYAML"], exclude: ["Cases"]),
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
     tests("DisplayTextTests", ["DisplayText"]),
     tests(

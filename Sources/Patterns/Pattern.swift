@@ -10,7 +10,7 @@ package final class Pattern: Sendable {
   /// How many capture groups it has.
   package let groupCount: Int
   /// A `pcre2_code *`, owned.
-  private let code: UInt
+  fileprivate let code: UInt
 
   package enum Extent: Sendable {
     /// The match must be the whole text.
@@ -33,17 +33,36 @@ package final class Pattern: Sendable {
   /// The longest pattern, in bytes.
   package static let longest = 16_384
 
-  package init(_ text: String) throws(PatternError) {
+  /// A pattern in the syntax of PCRE2.
+  package convenience init(_ text: String) throws(PatternError) {
+    try self.init(text, translated: text, options: Self.options)
+  }
+
+  /// A pattern in the syntax of ECMA-262 with its flag `u`, and what browsers accept beside it. Offsets of errors are
+  /// those of the text given.
+  package convenience init(ecmaScript text: String) throws(PatternError) {
+    guard text.utf8.count <= Self.longest else {
+      throw PatternError(offset: Self.longest, reason: "it is longer than \(Self.longest) bytes")
+    }
+    var translator = ECMAScriptTranslator(text)
+    let translated = try translator.translate()
+    // A reference to a group that took no part matches the empty text (ECMA-262, 22.2.2.7.2, BackreferenceMatcher).
+    try self.init(text, translated: translated, options: Self.options | PCRE2_MATCH_UNSET_BACKREF)
+  }
+
+  private init(_ text: String, translated: String, options: UInt32) throws(PatternError) {
     guard text.utf8.count <= Self.longest else {
       throw PatternError(offset: Self.longest, reason: "it is longer than \(Self.longest) bytes")
     }
     var error: Int32 = 0
     var offset = 0
-    var pattern = text
+    var pattern = translated
     let compiled = pattern.withUTF8 { bytes in
-      pcre2_compile_8(bytes.baseAddress, bytes.count, Self.options, &error, &offset, nil)
+      pcre2_compile_8(bytes.baseAddress, bytes.count, options, &error, &offset, nil)
     }
-    guard let compiled else { throw PatternError(offset: offset, reason: Self.message(of: error)) }
+    guard let compiled else {
+      throw PatternError(offset: min(offset, text.utf8.count), reason: Self.message(of: error))
+    }
     var count: UInt32 = 0
     pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
     self.text = text
@@ -101,6 +120,38 @@ package final class Pattern: Sendable {
     var buffer = [UInt8](repeating: 0, count: 256)
     let length = pcre2_get_error_message_8(error, &buffer, buffer.count)
     return length > 0 ? String(decoding: buffer.prefix(Int(length)), as: UTF8.self) : "it cannot be compiled"
+  }
+}
+
+/// Matches many texts with the same limits and the same memory. Belongs to one thread.
+package struct PatternMatcher: ~Copyable {
+  private let context: OpaquePointer?
+  private let data: OpaquePointer?
+
+  package init() {
+    context = pcre2_match_context_create_8(nil)
+    // Only whether it matches is asked, so one pair of offsets is enough.
+    data = pcre2_match_data_create_8(1, nil)
+    guard let context else { return }
+    pcre2_set_match_limit_8(context, Pattern.matchLimit)
+    pcre2_set_depth_limit_8(context, Pattern.depthLimit)
+    pcre2_set_heap_limit_8(context, Pattern.heapLimit)
+  }
+
+  deinit {
+    pcre2_match_data_free_8(data)
+    pcre2_match_context_free_8(context)
+  }
+
+  /// Whether a match lies anywhere in the text, which is valid UTF-8.
+  package func match(_ pattern: Pattern, _ text: UnsafeBufferPointer<UInt8>) -> Pattern.Outcome {
+    guard let context, let data, let code = OpaquePointer(bitPattern: pattern.code) else { return .limitReached }
+    let result = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1) { empty in
+      pcre2_match_8(
+        code, text.baseAddress ?? UnsafePointer(empty.baseAddress), text.count, 0, PCRE2_NO_UTF_CHECK, data, context)
+    }
+    if result == PCRE2_ERROR_NOMATCH { return .differs }
+    return result >= 0 ? .matches : .limitReached
   }
 }
 

@@ -1,0 +1,78 @@
+package import ConfigModel
+
+/// A document that a schema is read from.
+package struct SchemaDocument: Sendable {
+  package let arena: ValueArena
+  /// Where it was read: relative references start here unless it has an `$id`. A path is good enough.
+  package let uri: String
+  /// Its name in messages.
+  package let file: String
+
+  package init(arena: ValueArena, uri: String, file: String) {
+    self.arena = arena
+    self.uri = uri
+    self.file = file
+  }
+}
+
+/// What a reference to another document gives.
+package enum LoadedDocument: Sendable {
+  case document(SchemaDocument)
+  /// Nobody knows that document.
+  case absent
+  /// It is there, but cannot be read, because: a clause.
+  case unreadable(String)
+}
+
+/// How a schema is read.
+package struct SchemaOptions: Sendable {
+  /// What a schema without `$schema` is; 2020-12 unless said otherwise.
+  package var draft: Draft?
+  /// Whether `format` is checked; nil: up to draft-07, and where the metaschema asks for it.
+  package var assertsFormats: Bool?
+  /// Whether the schema is held against its metaschema.
+  package var checksSchema: Bool
+  /// Gives the document of an absolute URI without fragment, or of a path. Never asked for the metaschemas of the
+  /// drafts.
+  package var load: @Sendable (String) -> LoadedDocument
+
+  package init(
+    draft: Draft? = nil, assertsFormats: Bool? = nil, checksSchema: Bool = true,
+    load: @escaping @Sendable (String) -> LoadedDocument = { _ in .absent }
+  ) {
+    self.draft = draft
+    self.assertsFormats = assertsFormats
+    self.checksSchema = checksSchema
+    self.load = load
+  }
+}
+
+/// Why a schema cannot be used, each at its place.
+package struct SchemaErrors: Error, Sendable {
+  package let diagnostics: [Diagnostic]
+}
+
+/// A compiled JSON Schema. Immutable; one serves any number of values at once.
+package struct Schema: Sendable {
+  let program: Program
+  /// All documents that the schema reaches, the root first.
+  package let documents: [SchemaDocument]
+  /// What does not keep the schema from being used.
+  package let warnings: [Diagnostic]
+  /// The draft of the root.
+  package let draft: Draft
+  let locations: SchemaLocations
+
+  /// Compiles a schema with all that it refers to.
+  package init(compiling document: SchemaDocument, _ options: SchemaOptions = SchemaOptions()) throws(SchemaErrors) {
+    var compiler = Compiler(options)
+    compiler.compile(document)
+    let errors = compiler.problems.filter { $0.severity == .error }
+    guard errors.isEmpty else { throw SchemaErrors(diagnostics: compiler.problems) }
+    program = compiler.program
+    documents = compiler.documents.map(\.document)
+    warnings = compiler.problems
+    draft = compiler.rootDialect.draft
+    locations = compiler.locations()
+  }
+}
