@@ -1,4 +1,5 @@
 internal import ConfigModel
+internal import TextFormats
 
 /// The attributes of one place of the schema, in the order of the file.
 struct Attributes<Name: AttributeName> {

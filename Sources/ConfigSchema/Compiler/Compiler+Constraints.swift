@@ -1,5 +1,6 @@
 internal import ConfigModel
 internal import Patterns
+internal import TextFormats
 
 /// What narrows the values of a type: lengths, patterns, ranges, the shape of lists.
 extension Compiler {

@@ -1,4 +1,5 @@
 internal import ConfigModel
+internal import TextFormats
 
 extension Compiler {
   mutating func readDocument(_ source: LocatedValue) {

@@ -1,4 +1,5 @@
 internal import ConfigModel
+internal import TextFormats
 
 extension Compiler {
   mutating func readPages(_ document: Attributes<DocumentAttribute>) {

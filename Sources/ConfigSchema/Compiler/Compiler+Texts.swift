@@ -1,4 +1,5 @@
 internal import ConfigModel
+internal import TextFormats
 
 /// Human texts: one for all, or one for each language.
 extension Compiler {

@@ -1,4 +1,5 @@
 internal import ConfigModel
+internal import TextFormats
 
 /// One pass over a configuration: reads what is stored, works out the settings in the order of what depends on what,
 /// then asks what needs all values (`required-if`, `visible-if`, rules).

@@ -1,4 +1,5 @@
 internal import ConfigModel
+internal import TextFormats
 
 extension Checker {
   func isLiteral(_ id: Int) -> Bool {

@@ -1,5 +1,6 @@
 internal import ConfigModel
 internal import Patterns
+internal import TextFormats
 
 extension Checker {
   mutating func compare(_ comparison: Syntax.Comparison, _ a: Int, _ b: Int, _ id: Int, item: Typing?) -> Typing {

@@ -1,5 +1,6 @@
 internal import ConfigModel
 internal import Patterns
+internal import TextFormats
 
 /// The effective values that expressions read, and the interpreter that works expressions out.
 ///

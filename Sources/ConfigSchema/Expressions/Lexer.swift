@@ -1,4 +1,5 @@
 internal import ConfigModel
+internal import TextFormats
 
 /// Turns the text of an expression into tokens.
 struct Lexer {

@@ -1,3 +1,5 @@
+internal import TextFormats
+
 /// `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` (CSS Color 4, section 5.2).
 enum ColorFormat {
   static let help = "write # and 3, 4, 6 or 8 hexadecimal digits, for example #3366ff"

@@ -1,4 +1,5 @@
 internal import ConfigModel
+internal import TextFormats
 
 /// A value as its type reads it: what expressions compute with, and what comparisons compare.
 ///

@@ -1,4 +1,5 @@
 internal import ConfigModel
+internal import TextFormats
 
 /// `90s`, `1h30m`, `1.5h`: numbers with units from large to small, each at most once; a plain number is seconds.
 enum DurationFormat {

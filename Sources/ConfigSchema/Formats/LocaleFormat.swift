@@ -1,3 +1,5 @@
+internal import TextFormats
+
 /// A language tag of BCP 47 in its usual shape (`de-DE`, `zh-Hant-TW`), or a POSIX locale (`de_DE.UTF-8`, `C`).
 enum LocaleFormat {
   static let help = "write a language tag such as de-DE, or a POSIX locale such as de_DE.UTF-8"

@@ -1,4 +1,5 @@
 internal import ConfigModel
+internal import TextFormats
 
 /// A percentage: a number, or a text that ends in `%`; both are counted in per cent.
 enum PercentFormat {

@@ -1,4 +1,5 @@
 internal import ConfigModel
+internal import TextFormats
 
 /// Why a value is refused; it becomes a `Problem` where the value's place is known.
 struct Refusal: Error, Hashable {

@@ -1,5 +1,6 @@
 internal import ConfigModel
 internal import Patterns
+internal import TextFormats
 
 extension SettingType {
   /// What a right value looks like; ends the message of a wrong one.

@@ -1,4 +1,5 @@
 internal import ConfigModel
+internal import TextFormats
 
 /// `256MiB`, `1.5GB`: one number with one unit, whole bytes in all; a plain number is bytes.
 enum SizeFormat {

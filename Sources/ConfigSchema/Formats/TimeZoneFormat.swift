@@ -1,3 +1,5 @@
+internal import TextFormats
+
 /// A name of the time zone database, `Europe/Berlin`; its presence on this machine is checked by `FileSystem`.
 enum TimeZoneFormat {
   static func check(_ text: String) throws(Flaw) {

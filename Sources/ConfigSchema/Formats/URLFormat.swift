@@ -1,3 +1,5 @@
+internal import TextFormats
+
 /// A URI with a scheme (RFC 3986, sections 3.1 to 3.5); the schemes of the web need a host.
 enum URLFormat {
   static let help = "write a scheme and an address, for example https://example.org/path"

@@ -36,12 +36,12 @@ extension Compiler {
   }
 
   private mutating func compileFormat(_ reading: inout SchemaReading) {
-    guard let node = reading[.format], let name = reading.arena.string(node), let format = Format(name: name) else {
-      return
-    }
+    guard let node = reading[.format], let name = reading.arena.string(node),
+      let format = Format(name: name, in: reading.dialect.draft)
+    else { return }
     let byDialect =
       reading.dialect.draft <= .draft7 || reading.dialect.vocabularies.contains(.formatAssertion)
-    guard options.assertsFormats ?? byDialect, format.drafts.contains(reading.dialect.draft) else { return }
+    guard options.assertsFormats ?? byDialect else { return }
     reading.string.append(
       Instruction(operation: .format, keyword: .format, a: Int32(format.rawValue), origin: Int32(node)))
   }

@@ -1,3 +1,5 @@
+internal import TextFormats
+
 /// A URI or a relative reference in its five parts (RFC 3986, section 3 and appendix B). Every text has them.
 struct URIReference: Hashable, Sendable {
   var scheme: String?
@@ -129,8 +131,3 @@ struct URIReference: Hashable, Sendable {
   }
 }
 
-extension UInt8 {
-  var isDigit: Bool { (48...57).contains(self) }
-  var isLetter: Bool { (65...90).contains(self) || (97...122).contains(self) }
-  var isHexDigit: Bool { isDigit || (65...70).contains(self) || (97...102).contains(self) }
-}

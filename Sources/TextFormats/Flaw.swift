@@ -3,38 +3,38 @@ package struct Flaw: Error, Hashable {
   /// Completes "… is not a date: ": a clause that may quote parts of the text.
   package var reason: String
   /// The text that was probably meant.
-  var suggestion: String?
+  package var suggestion: String?
 
-  init(_ reason: String, suggestion: String? = nil) {
+  package init(_ reason: String, suggestion: String? = nil) {
     self.reason = reason
     self.suggestion = suggestion
   }
 }
 
 /// Reading from the front of a text, byte by byte: formats are ASCII.
-struct ByteReader {
-  private(set) var rest: ArraySlice<UInt8>
-  init(_ text: String) { rest = Array(text.utf8)[...] }
+package struct ByteReader {
+  package private(set) var rest: ArraySlice<UInt8>
+  package init(_ text: String) { rest = Array(text.utf8)[...] }
 
-  var isAtEnd: Bool { rest.isEmpty }
-  var next: UInt8? { rest.first }
+  package var isAtEnd: Bool { rest.isEmpty }
+  package var next: UInt8? { rest.first }
 
   /// Takes the byte when it is this one.
-  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+  package mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard let first = rest.first, UInt32(first) == scalar.value else { return false }
     rest.removeFirst()
     return true
   }
 
   /// Takes exactly so many digits.
-  mutating func takeDigits(_ count: Int) -> Int? {
+  package mutating func takeDigits(_ count: Int) -> Int? {
     let digits = rest.prefix(count)
     guard digits.count == count, digits.allSatisfy(\.isDigit) else { return nil }
     rest.removeFirst(count)
     return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
   }
 
-  mutating func take(while condition: (UInt8) -> Bool) -> String {
+  package mutating func take(while condition: (UInt8) -> Bool) -> String {
     let taken = rest.prefix(while: condition)
     rest.removeFirst(taken.count)
     return String(decoding: taken, as: UTF8.self)
@@ -42,7 +42,7 @@ struct ByteReader {
 }
 
 extension UInt8 {
-  var isDigit: Bool { (48...57).contains(self) }
-  var isLetter: Bool { (65...90).contains(self) || (97...122).contains(self) }
-  var isHexDigit: Bool { isDigit || (65...70).contains(self) || (97...102).contains(self) }
+  package var isDigit: Bool { (48...57).contains(self) }
+  package var isLetter: Bool { (65...90).contains(self) || (97...122).contains(self) }
+  package var isHexDigit: Bool { isDigit || (65...70).contains(self) || (97...102).contains(self) }
 }

@@ -1,16 +1,16 @@
 /// `YYYY-MM-DD` in the Gregorian calendar (RFC 3339, full-date).
-enum DateFormat {
-  static let help = "write YYYY-MM-DD, for example 2024-02-29"
+package enum DateFormat {
+  package static let help = "write YYYY-MM-DD, for example 2024-02-29"
 
   /// Days since 1970-01-01.
-  static func read(_ text: String) throws(Flaw) -> Int {
+  package static func read(_ text: String) throws(Flaw) -> Int {
     var reader = ByteReader(text)
     let day = try read(&reader)
     guard reader.isAtEnd else { throw Flaw("something follows the day") }
     return day
   }
 
-  static func read(_ reader: inout ByteReader) throws(Flaw) -> Int {
+  package static func read(_ reader: inout ByteReader) throws(Flaw) -> Int {
     guard let year = reader.takeDigits(4), reader.take("-"), let month = reader.takeDigits(2), reader.take("-"),
       let day = reader.takeDigits(2)
     else { throw Flaw("it is not four digits, two digits, two digits, joined by hyphens") }
@@ -38,9 +38,9 @@ enum DateFormat {
   }
 
   /// The days that four digits of year can write.
-  static let range = days(0, 1, 1)...days(9999, 12, 31)
+  package static let range = days(0, 1, 1)...days(9999, 12, 31)
 
-  static func text(_ day: Int) -> String {
+  package static func text(_ day: Int) -> String {
     let day = min(max(day, range.lowerBound), range.upperBound) + 719_468
     let era = (day >= 0 ? day : day - 146_096) / 146_097
     let ofEra = day - era * 146_097
@@ -52,7 +52,7 @@ enum DateFormat {
     return "\(padded(year, 4))-\(padded(month))-\(padded(ofYear - (153 * shifted + 2) / 5 + 1))"
   }
 
-  static func padded(_ number: Int, _ count: Int = 2) -> String {
+  package static func padded(_ number: Int, _ count: Int = 2) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, count - digits.count)) + digits
   }

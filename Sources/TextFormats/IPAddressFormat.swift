@@ -1,9 +1,9 @@
 /// IPv4 as four decimal numbers without leading zeros, IPv6 as RFC 4291, section 2.2, writes it.
-enum IPAddressFormat {
-  static let help = "write an IPv4 address such as 192.0.2.1 or an IPv6 address such as 2001:db8::1"
+package enum IPAddressFormat {
+  package static let help = "write an IPv4 address such as 192.0.2.1 or an IPv6 address such as 2001:db8::1"
 
   /// Four bytes or sixteen.
-  static func read(_ text: some StringProtocol) throws(Flaw) -> [UInt8] {
+  package static func read(_ text: some StringProtocol) throws(Flaw) -> [UInt8] {
     guard text.utf8.count <= 64 else { throw Flaw("it is too long") }
     return text.contains(":") ? try readV6(String(text)) : try readV4(String(text))
   }
@@ -69,7 +69,7 @@ enum IPAddressFormat {
     return bytes
   }
 
-  static func canonical(_ bytes: [UInt8]) -> String {
+  package static func canonical(_ bytes: [UInt8]) -> String {
     if bytes.count == 4 { return bytes.map { String($0) }.joined(separator: ".") }
     return stride(from: 0, to: bytes.count - 1, by: 2)
       .map { String(UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]), radix: 16) }.joined(separator: ":")
@@ -77,10 +77,10 @@ enum IPAddressFormat {
 }
 
 /// An address and the length of its prefix, `192.0.2.0/24` (RFC 4632, RFC 4291 section 2.3).
-enum AddressBlockFormat {
-  static let help = "write an address and a prefix length, for example 192.0.2.0/24 or 2001:db8::/32"
+package enum AddressBlockFormat {
+  package static let help = "write an address and a prefix length, for example 192.0.2.0/24 or 2001:db8::/32"
 
-  static func read(_ text: String) throws(Flaw) -> (address: [UInt8], prefix: Int) {
+  package static func read(_ text: String) throws(Flaw) -> (address: [UInt8], prefix: Int) {
     guard let slash = text.lastIndex(of: "/") else { throw Flaw("the / and the prefix length are missing") }
     let address = try IPAddressFormat.read(text[..<slash])
     let digits = text[text.index(after: slash)...]
@@ -91,7 +91,7 @@ enum AddressBlockFormat {
     return (address, prefix)
   }
 
-  static func canonical(_ text: String) -> String {
+  package static func canonical(_ text: String) -> String {
     guard let block = try? read(text) else { return text }
     return "\(IPAddressFormat.canonical(block.address))/\(block.prefix)"
   }

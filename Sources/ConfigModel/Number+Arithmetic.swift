@@ -1,18 +1,16 @@
-internal import ConfigModel
-
 /// Exact decimal arithmetic of bounded size: a result that would need more than `digitLimit` digits is nil, so that no
 /// expression over hostile numbers costs more than a moment. Special values (`.inf`, `.nan`) have no arithmetic: nil.
 extension Number {
-  static let digitLimit = 1_000
+  package static let digitLimit = 1_000
   /// Digits of a quotient that does not end.
-  static let quotientDigits = 34
+  package static let quotientDigits = 34
 
-  var negated: Number? {
+  package var negated: Number? {
     guard special == nil else { return nil }
     return Number(coefficient: coefficient, exponent: exponent, isNegative: !isNegative, isInteger: isInteger)
   }
 
-  func adding(_ other: Number) -> Number? {
+  package func adding(_ other: Number) -> Number? {
     guard let (a, b, exponent) = aligned(with: other) else { return nil }
     let integer = isInteger && other.isInteger
     if isNegative == other.isNegative {
@@ -23,9 +21,9 @@ extension Number {
       coefficient: larger.difference(smaller).digits, exponent: exponent, isNegative: sign, isInteger: integer)
   }
 
-  func subtracting(_ other: Number) -> Number? { other.negated.flatMap(adding) }
+  package func subtracting(_ other: Number) -> Number? { other.negated.flatMap(adding) }
 
-  func multiplied(by other: Number) -> Number? {
+  package func multiplied(by other: Number) -> Number? {
     guard special == nil, other.special == nil, coefficient.count + other.coefficient.count <= Self.digitLimit
     else { return nil }
     let product = Natural(coefficient).product(Natural(other.coefficient))
@@ -35,7 +33,7 @@ extension Number {
   }
 
   /// The quotient, exact where it ends, else rounded half to even to 34 digits; nil for a divisor of zero.
-  func divided(by other: Number) -> Number? {
+  package func divided(by other: Number) -> Number? {
     guard special == nil, other.special == nil, !other.isZero,
       max(coefficient.count, other.coefficient.count) <= Self.digitLimit
     else { return nil }
@@ -45,25 +43,22 @@ extension Number {
     var (quotient, remainder) = scaled.divided(by: Natural(other.coefficient))
     var shift = exponent - padding - other.exponent
     if !remainder.isZero { shift += quotient.round(to: Self.quotientDigits) }
-    let whole = remainder.isZero && (isMultiple(of: other) ?? false)
+    let whole = remainder.isZero && isMultiple(of: other)
     return Number(
       coefficient: quotient.digits, exponent: shift, isNegative: isNegative != other.isNegative,
       isInteger: isInteger && other.isInteger && whole)
   }
 
   /// What is left of a division whose quotient is cut to an integer; it has the sign of the dividend.
-  func remainder(dividingBy other: Number) -> Number? {
+  package func remainder(dividingBy other: Number) -> Number? {
     guard !other.isZero, let (a, b, exponent) = aligned(with: other) else { return nil }
     return Number(
       coefficient: a.divided(by: b).remainder.digits, exponent: exponent, isNegative: isNegative,
       isInteger: isInteger && other.isInteger)
   }
 
-  /// Nil when it cannot be told within the limits.
-  func isMultiple(of other: Number) -> Bool? { remainder(dividingBy: other).map(\.isZero) }
-
   /// The greatest integer that is not above the number.
-  var floor: Number? {
+  package var floor: Number? {
     guard let rest = remainder(dividingBy: Number(1)), let whole = subtracting(rest) else { return nil }
     return rest.isNegative ? whole.subtracting(Number(1)) : whole
   }

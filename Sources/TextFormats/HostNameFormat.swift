@@ -1,8 +1,8 @@
 /// A host name (RFC 1123, section 2.1; lengths by RFC 1035, section 2.3.4) or an IP address.
-enum HostNameFormat {
-  static let help = "write a name such as mail.example.org, or an IP address"
+package enum HostNameFormat {
+  package static let help = "write a name such as mail.example.org, or an IP address"
 
-  static func check(_ text: String) throws(Flaw) {
+  package static func check(_ text: String) throws(Flaw) {
     if (try? IPAddressFormat.read(text)) != nil { return }
     if text.contains(":") { throw Flaw("a colon stands only in an IPv6 address; a port is a setting of its own") }
     try checkName(text)
@@ -11,7 +11,7 @@ enum HostNameFormat {
   }
 
   /// The name alone: labels of letters, digits and hyphens.
-  static func checkName(_ text: String) throws(Flaw) {
+  package static func checkName(_ text: String) throws(Flaw) {
     guard !text.isEmpty else { throw Flaw("it is empty") }
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
       throw Flaw("it has letters outside ASCII; an international name is written in its xn-- form")
@@ -27,17 +27,17 @@ enum HostNameFormat {
     }
   }
 
-  static func canonical(_ text: String) -> String {
+  package static func canonical(_ text: String) -> String {
     guard let address = try? IPAddressFormat.read(text) else { return text.lowercased() }
     return IPAddressFormat.canonical(address)
   }
 }
 
 /// An email address by the pattern of HTML (living standard, "valid email address").
-enum EmailFormat {
-  static let help = "write NAME@HOST, for example ada@example.org"
+package enum EmailFormat {
+  package static let help = "write NAME@HOST, for example ada@example.org"
 
-  static func check(_ text: String) throws(Flaw) {
+  package static func check(_ text: String) throws(Flaw) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, let local = parts.first, let domain = parts.last else {
       throw Flaw(parts.count < 2 ? "the @ is missing" : "it has more than one @")
@@ -53,7 +53,7 @@ enum EmailFormat {
   }
 
   /// The host compares without case.
-  static func canonical(_ text: String) -> String {
+  package static func canonical(_ text: String) -> String {
     guard let at = text.firstIndex(of: "@") else { return text }
     return text[..<at] + text[at...].lowercased()
   }

@@ -1,11 +1,11 @@
-internal import ConfigModel
+package import ConfigModel
 
 /// A time of day, `HH:MM` or `HH:MM:SS`.
-enum TimeFormat {
-  static let help = "write HH:MM or HH:MM:SS, for example 07:30"
+package enum TimeFormat {
+  package static let help = "write HH:MM or HH:MM:SS, for example 07:30"
 
   /// Seconds since midnight.
-  static func read(_ text: String) throws(Flaw) -> Number {
+  package static func read(_ text: String) throws(Flaw) -> Number {
     var reader = ByteReader(text)
     guard let hour = reader.takeDigits(2), reader.take(":"), let minute = reader.takeDigits(2) else {
       throw Flaw("it is not two digits, a colon, two digits", suggestion: suggestion(for: text))
@@ -29,7 +29,7 @@ enum TimeFormat {
     return "0" + text
   }
 
-  static func text(_ seconds: Number) -> String {
+  package static func text(_ seconds: Number) -> String {
     guard let count = seconds.intValue, (0..<86_400).contains(count) else { return seconds.plainText + "s" }
     let time = "\(DateFormat.padded(count / 3600)):\(DateFormat.padded(count / 60 % 60))"
     return count.isMultiple(of: 60) ? time : time + ":" + DateFormat.padded(count % 60)
@@ -37,12 +37,12 @@ enum TimeFormat {
 }
 
 /// A date with time and offset (RFC 3339, date-time); a blank may stand for the `T` (section 5.6).
-enum DateTimeFormat {
-  static let help =
+package enum DateTimeFormat {
+  package static let help =
     "write a date, T, a time and an offset, for example 2024-02-29T07:30:00Z or 2024-02-29T07:30:00+01:00"
 
   /// Seconds since the epoch; a leap second counts as the first of the next minute.
-  static func read(_ text: String) throws(Flaw) -> Number {
+  package static func read(_ text: String) throws(Flaw) -> Number {
     guard text.utf8.count <= 128 else { throw Flaw("it is too long") }
     var reader = ByteReader(text)
     let day = try DateFormat.read(&reader)
@@ -81,7 +81,7 @@ enum DateTimeFormat {
     return (hours * 60 + minutes) * (isNegative ? -1 : 1)
   }
 
-  static func text(_ seconds: Number) -> String {
+  package static func text(_ seconds: Number) -> String {
     guard let whole = seconds.floor?.intValue, let rest = seconds.subtracting(Number(whole)) else {
       return seconds.plainText + "s"
     }
