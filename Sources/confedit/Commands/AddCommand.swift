@@ -33,7 +33,7 @@ private func runAdd(_ invocation: Invocation, _ console: inout Console) throws(F
   let order = ListOrder(
     key: key, words: words, values: ValueReading(type: invocation[.type]), echo: CommandLineEcho(invocation))
   let session = try EditSession(invocation)
-  return try session.run(&console) { draft, console throws(Failure) in
+  return try session.run(&console, refusing: order.refuseSecrets) { draft, console throws(Failure) in
     try order.add(at: invocation[.at], to: &draft)
   }
 }
@@ -59,5 +59,7 @@ private func runRemove(_ invocation: Invocation, _ console: inout Console) throw
   let order = ListOrder(
     key: key, words: words, values: ValueReading(type: invocation[.type]), echo: CommandLineEcho(invocation))
   let session = try EditSession(invocation)
-  return try session.run(&console) { draft, console throws(Failure) in try order.remove(from: &draft) }
+  return try session.run(&console, refusing: order.refuseSecrets) { draft, console throws(Failure) in
+    try order.remove(from: &draft)
+  }
 }

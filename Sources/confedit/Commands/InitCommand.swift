@@ -39,7 +39,7 @@ private func runInit(_ invocation: Invocation, _ console: inout Console) throws(
     assignments: assignments, values: ValueReading(type: nil), oldWord: nil, disabled: .refuse,
     echo: CommandLineEcho(invocation))
   let extent: NewFileText.Extent = invocation[.minimal] ? .required : .everything
-  return try session.run(&console) { draft, console throws(Failure) in
+  return try session.run(&console, refusing: order.refuseSecrets) { draft, console throws(Failure) in
     let document = draft.document
     guard let settings = document.settings else {
       throw Failure(

@@ -103,7 +103,9 @@ private func runSet(_ invocation: Invocation, _ console: inout Console) throws(F
     assignments: assignments, values: values, oldWord: invocation[.ifValue],
     disabled: SetOrder.DisabledRule(invocation),
     echo: CommandLineEcho(invocation))
-  return try session.run(&console) { draft, console throws(Failure) in try order.apply(to: &draft) }
+  return try session.run(&console, refusing: order.refuseSecrets) { draft, console throws(Failure) in
+    try order.apply(to: &draft)
+  }
 }
 
 private func assignments(_ invocation: Invocation) throws(Failure) -> [Assignment] {

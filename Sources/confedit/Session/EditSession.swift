@@ -26,11 +26,14 @@ struct EditSession {
   var readsStandardInput: Bool { workspace.choice == .standardInput }
 
   /// Edits by `edit`, which sees the file as it is now and may be called a second time.
+  ///
+  /// - Parameter refusing: what the schema alone forbids, asked before the file is understood.
   func run(
-    _ console: inout Console, edit: (inout Draft, inout Console) throws(Failure) -> Void
+    _ console: inout Console, refusing: (Settings) throws(Failure) -> Void = { _ in },
+    edit: (inout Draft, inout Console) throws(Failure) -> Void
   ) throws(Failure) -> ExitCode {
     let outcome = try carriedOut(.edit, &console) { bytes, console throws(Failure) in
-      try drafted(bytes, &console, edit)
+      try drafted(try workspace.document(bytes: bytes, refusing: refusing), &console, edit)
     }
     return finish(outcome, &console)
   }
@@ -87,10 +90,10 @@ struct EditSession {
   }
 
   private func drafted(
-    _ bytes: [UInt8], _ console: inout Console, _ edit: (inout Draft, inout Console) throws(Failure) -> Void
+    _ document: ConfigDocument, _ console: inout Console,
+    _ edit: (inout Draft, inout Console) throws(Failure) -> Void
   ) throws(Failure) -> EditOutcome {
-    let document = try workspace.document(bytes: bytes)
-    try checkHash(bytes)
+    try checkHash(document.stream.source.bytes)
     if let revision = Revision(of: document), !(migrates && revision.isOlder),
       let refusal = revision.writeRefusal(document)
     {

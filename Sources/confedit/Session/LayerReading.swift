@@ -79,6 +79,14 @@ struct LayerWish: Sendable {
     }
   }
 
+  func refuseSecrets(_ settings: Settings) throws(Failure) {
+    for override in overrides {
+      guard let (key, _) = Assignment.split(override) else { continue }
+      let path = try KeyWord(key).path
+      try settings.refuseSecretArgument(for: path, command: "confedit set --stdin \(path)")
+    }
+  }
+
   private func overrideMaps(_ settings: Settings) throws(Failure) -> [ValueMap] {
     var maps: [ValueMap] = []
     for override in overrides {
@@ -86,7 +94,6 @@ struct LayerWish: Sendable {
         throw .usage("--override takes KEY=VALUE, not \(ConfigPath.quoted(override))")
       }
       let path = try KeyWord(key).path
-      try settings.refuseSecretArgument(for: path, command: "confedit set --stdin \(path)")
       guard let setting = settings.setting(at: path), let keys = path.keys else {
         throw Failure(.noSuchKey, "no-such-key", "there is no setting `\(path)` to override", path: path)
       }

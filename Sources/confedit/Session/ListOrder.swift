@@ -54,10 +54,12 @@ struct ListOrder: Sendable {
     try checkEnabled(target, draft)
   }
 
+  /// Secrets do not stand in the command line; asked before the configuration is looked at.
+  func refuseSecrets(_ settings: Settings) throws(Failure) {
+    try settings.refuseSecretArgument(for: key.path, command: secretCommand)
+  }
+
   private func list(in draft: inout Draft) throws(Failure) -> Target {
-    if let settings = draft.original.settings {
-      try settings.refuseSecretArgument(for: key.path, command: secretCommand)
-    }
     var target = try draft.document.target(key.path)
     if try draft.adoptFormerKey(at: target.path) { target = try draft.document.target(key.path) }
     if let refusal = draft.document.lockRefusal(of: target) { throw refusal }

@@ -17,7 +17,6 @@ struct SetOrder: Sendable {
   /// The pairs in order, each path seen after the ones before; then enabled or not, once. All failures are told, the
   /// code is that of the first argument that fails.
   func apply(to draft: inout Draft) throws(Failure) {
-    try refuseSecrets(draft.original.settings)
     try apply(to: &draft, without: [])
   }
 
@@ -88,8 +87,8 @@ struct SetOrder: Sendable {
     throw failure
   }
 
-  private func refuseSecrets(_ settings: Settings?) throws(Failure) {
-    guard let settings else { return }
+  /// Secrets do not stand in the command line; asked before the configuration is looked at.
+  func refuseSecrets(_ settings: Settings) throws(Failure) {
     for assignment in assignments {
       guard case .word = assignment.source else { continue }
       try settings.refuseSecretArgument(for: assignment.key.path, command: secretCommand(assignment))

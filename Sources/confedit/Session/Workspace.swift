@@ -118,8 +118,12 @@ struct Workspace: Sendable {
   }
 
   /// The document of a file with these bytes.
-  func document(bytes: [UInt8]) throws(Failure) -> ConfigDocument {
-    let stream = try stream(of: bytes)
+  ///
+  /// - Parameter refusing: what the schema alone forbids, asked before anything else is looked at.
+  func document(
+    bytes: [UInt8], refusing: (Settings) throws(Failure) -> Void = { _ in }
+  ) throws(Failure) -> ConfigDocument {
+    let stream = try stream(of: bytes, refusing: refusing)
     return try document(try documentNumber(in: stream.content), of: stream)
   }
 
@@ -129,8 +133,14 @@ struct Workspace: Sendable {
     let schema: SchemaFile?
   }
 
-  func stream(of bytes: [UInt8]) throws(Failure) -> OpenStream {
+  func stream(
+    of bytes: [UInt8], refusing: (Settings) throws(Failure) -> Void = { _ in }
+  ) throws(Failure) -> OpenStream {
     let schema = try schema(for: bytes)
+    if let settings = schema?.settings {
+      try layerWish.refuseSecrets(settings)
+      try refusing(settings)
+    }
     let source = Source(bytes)
     do throws(Unreadable) {
       let content = try YAMLStream(parsing: source, version: schema?.settings.yamlVersion ?? .v1_2)
