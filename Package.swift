@@ -38,6 +38,7 @@ let package = Package(
     library("TextFormats", ["ConfigModel"]),
     library("JSONSchema", ["ConfigModel", "Patterns", "TextFormats"]),
     library("ConfigSchema", ["ConfigModel", "Patterns", "TextFormats"]),
+    library("SchemaForms", ["ConfigModel", "ConfigSchema", "JSONSchema", "Patterns"]),
     library("AtomicFiles", ["CFileCalls"]),
     library("EditJournal", ["AtomicFiles"]),
     library("FileWatching", ["CFileCalls"]),
@@ -48,7 +49,7 @@ let package = Package(
       name: "confedit",
       dependencies: [
         "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal", "FileWatching",
-        "DisplayText", "SchemaDocs",
+        "DisplayText", "SchemaDocs", "JSONSchema", "SchemaForms",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -1,5 +1,5 @@
 internal import Patterns
-internal import TextFormats
+package import TextFormats
 
 /// A glob over paths: `*` and `?` stay within a name, `**` crosses them; `[a-z]` and `{a,b}` are alternatives.
 ///

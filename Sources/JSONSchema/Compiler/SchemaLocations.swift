@@ -6,6 +6,11 @@ package struct SchemaLocation: Sendable, Hashable {
   package let document: Int
   /// The node in the document's arena: a map or a bool.
   package let node: Int
+
+  package init(document: Int, node: Int) {
+    self.document = document
+    self.node = node
+  }
 }
 
 /// Where the references of a schema lead, found while it was compiled.

@@ -2,6 +2,7 @@ import CommandSpec
 import ConfigModel
 import ConfigSchema
 import Glibc
+import TextFormats
 
 /// The files that operands stand for: a file for itself, a directory for the YAML files below it, a glob for what it
 /// matches. Each file once, in the order of the operands, those of one operand sorted.

@@ -5,12 +5,15 @@ import LosslessYAML
 
 extension Settings {
   /// Whether the value at a path is a secret, under a former key too.
-  func isSecret(_ path: ConfigPath) -> Bool { setting(at: path)?.isSecret == true || isFormerSecret(path) }
+  func isSecret(_ path: ConfigPath) -> Bool {
+    setting(at: path)?.isSecret == true || hasSecrets && anySetting(around: path)?.isSecret == true
+      || isFormerSecret(path)
+  }
 
   /// Whether the value at a path is, or holds, a secret.
   func hasSecret(at path: ConfigPath) -> Bool {
     guard hasSecrets else { return false }
-    if isFormerSecret(path) { return true }
+    if isFormerSecret(path) || anySetting(around: path)?.isSecret == true { return true }
     if let setting = setting(at: path) { return holdsSecret(setting) }
     return settings.contains { $0.path.starts(with: path) && holdsSecret($0) }
   }

@@ -100,8 +100,10 @@ extension ConfigDocument {
 }
 
 extension Settings {
-  /// Whether the path is that of a setting, or leads to some.
-  func knows(_ path: ConfigPath) -> Bool { path.isEmpty || setting(at: path) != nil || !keyOrder(of: path).isEmpty }
+  /// Whether the path is that of a setting, leads to some, or lies in the value of one.
+  func knows(_ path: ConfigPath) -> Bool {
+    path.isEmpty || setting(at: path) != nil || !keyOrder(of: path).isEmpty || anySetting(around: path) != nil
+  }
 }
 
 extension Setting {
