@@ -11,6 +11,8 @@ package final class Pattern: Sendable {
   package let groupCount: Int
   /// A `pcre2_code *`, owned.
   fileprivate let code: UInt
+  /// The same pattern without need of PCRE2, where it is that simple.
+  fileprivate let simple: SimplePattern?
 
   package enum Extent: Sendable {
     /// The match must be the whole text.
@@ -35,7 +37,7 @@ package final class Pattern: Sendable {
 
   /// A pattern in the syntax of PCRE2.
   package convenience init(_ text: String) throws(PatternError) {
-    try self.init(text, translated: text, options: Self.options)
+    try self.init(text, translated: text, options: Self.options, simple: nil)
   }
 
   /// A pattern in the syntax of ECMA-262 with its flag `u`, and what browsers accept beside it. Offsets of errors are
@@ -47,10 +49,12 @@ package final class Pattern: Sendable {
     var translator = ECMAScriptTranslator(text)
     let translated = try translator.translate()
     // A reference to a group that took no part matches the empty text (ECMA-262, 22.2.2.7.2, BackreferenceMatcher).
-    try self.init(text, translated: translated, options: Self.options | PCRE2_MATCH_UNSET_BACKREF)
+    try self.init(
+      text, translated: translated, options: Self.options | PCRE2_MATCH_UNSET_BACKREF,
+      simple: SimplePattern(ecmaScript: text))
   }
 
-  private init(_ text: String, translated: String, options: UInt32) throws(PatternError) {
+  private init(_ text: String, translated: String, options: UInt32, simple: SimplePattern?) throws(PatternError) {
     guard text.utf8.count <= Self.longest else {
       throw PatternError(offset: Self.longest, reason: "it is longer than \(Self.longest) bytes")
     }
@@ -68,6 +72,7 @@ package final class Pattern: Sendable {
     self.text = text
     groupCount = Int(count)
     code = UInt(bitPattern: compiled)
+    self.simple = simple
   }
 
   deinit { pcre2_code_free_8(OpaquePointer(bitPattern: code)) }
@@ -124,7 +129,7 @@ package final class Pattern: Sendable {
 }
 
 /// Matches many texts with the same limits and the same memory. Belongs to one thread.
-package struct PatternMatcher: ~Copyable {
+package final class PatternMatcher {
   private let context: OpaquePointer?
   private let data: OpaquePointer?
 
@@ -145,6 +150,7 @@ package struct PatternMatcher: ~Copyable {
 
   /// Whether a match lies anywhere in the text, which is valid UTF-8.
   package func match(_ pattern: Pattern, _ text: UnsafeBufferPointer<UInt8>) -> Pattern.Outcome {
+    if let known = pattern.simple?.matches(text) { return known ? .matches : .differs }
     guard let context, let data, let code = OpaquePointer(bitPattern: pattern.code) else { return .limitReached }
     let result = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1) { empty in
       pcre2_match_8(

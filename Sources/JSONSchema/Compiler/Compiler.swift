@@ -49,8 +49,6 @@ struct Compiler {
   var dynamicNames: [String: Int32] = [:]
   /// References and `allOf`, for the search of loops.
   var inPlace: [[(target: Int32, origin: Int32)]] = []
-  /// Documents that have been held against their metaschema.
-  var checked: Set<Int> = []
 
   init(_ options: SchemaOptions) { self.options = options }
 
@@ -61,7 +59,6 @@ struct Compiler {
     let root = record(of: place)
     if root == 0 { compileWaiting() }
     checkLoops()
-    problems.sort { $0.severity < $1.severity }
   }
 
   mutating func compileWaiting() {

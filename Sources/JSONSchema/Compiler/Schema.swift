@@ -57,8 +57,6 @@ package struct Schema: Sendable {
   let program: Program
   /// All documents that the schema reaches, the root first.
   package let documents: [SchemaDocument]
-  /// What does not keep the schema from being used.
-  package let warnings: [Diagnostic]
   /// The draft of the root.
   package let draft: Draft
   let locations: SchemaLocations
@@ -67,12 +65,31 @@ package struct Schema: Sendable {
   package init(compiling document: SchemaDocument, _ options: SchemaOptions = SchemaOptions()) throws(SchemaErrors) {
     var compiler = Compiler(options)
     compiler.compile(document)
-    let errors = compiler.problems.filter { $0.severity == .error }
-    guard errors.isEmpty else { throw SchemaErrors(diagnostics: compiler.problems) }
-    program = compiler.program
     documents = compiler.documents.map(\.document)
-    warnings = compiler.problems
+    var problems = compiler.problems
+    if options.checksSchema {
+      var check = SchemaCheck(options)
+      var found: [Diagnostic] = []
+      for (number, document) in documents.enumerated() {
+        found += check.problems(of: document, compiler.dialect(of: Compiler.Place(document: number, node: 0)))
+      }
+      // Where the metaschema says what is wrong, the compiler's own word would be a second one.
+      let places = Set(found.map(\.location))
+      problems = found + problems.filter { !places.contains($0.location) }
+    }
+    guard problems.isEmpty else { throw SchemaErrors(diagnostics: Self.inFileOrder(problems)) }
+    program = compiler.program
     draft = compiler.rootDialect.draft
     locations = compiler.locations()
+  }
+
+  /// By file, then by place; of equals in the order given.
+  private static func inFileOrder(_ problems: [Diagnostic]) -> [Diagnostic] {
+    problems.enumerated().sorted { a, b in
+      let (left, right) = (a.element.location, b.element.location)
+      if left?.file != right?.file { return a.offset < b.offset }
+      let (lower, other) = (left?.span.lower ?? 0, right?.span.lower ?? 0)
+      return lower != other ? lower < other : a.offset < b.offset
+    }.map(\.element)
   }
 }

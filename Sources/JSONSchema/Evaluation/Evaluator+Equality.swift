@@ -7,7 +7,7 @@ extension Evaluator {
     let node = nodes[index]
     let otherIndex = arena.target(of: other)
     let twin = arena.nodes[otherIndex]
-    guard node.kind == twin.kind else { return false }
+    guard node.kind.rawValue == twin.kind.rawValue else { return false }
     switch node.kind {
     case .null, .alias: return true
     case .bool: return node.isTrue == twin.isTrue

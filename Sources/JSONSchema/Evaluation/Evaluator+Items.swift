@@ -4,7 +4,7 @@ extension Evaluator {
   mutating func executeArray(_ instruction: Instruction, _ node: Int, _ track: Int) -> Bool {
     switch instruction.operation {
     case .items: checkItems(instruction, node, track)
-    case .uniqueItems: firstRepetition(node) == nil
+    case .uniqueItems: nodes[node].payload <= 8 ? !hasRepetition(node) : firstRepetition(node) == nil
     default: checkContains(instruction, node, track)
     }
   }
@@ -55,6 +55,21 @@ extension Evaluator {
       position += 1
     }
     return true
+  }
+
+  /// Of a short list.
+  private func hasRepetition(_ node: Int) -> Bool {
+    let end = Int(nodes[node].end)
+    var item = node + 1
+    while item < end {
+      var other = after(item)
+      while other < end {
+        if equals(item, other, in: arena) { return true }
+        other = after(other)
+      }
+      item = after(item)
+    }
+    return false
   }
 
   /// The first item that equals an earlier one, and that one, by position.

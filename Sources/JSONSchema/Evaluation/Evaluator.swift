@@ -4,7 +4,7 @@ internal import Patterns
 /// Holds one value against a program. Answers yes or no; `Diagnosis` says why.
 ///
 /// The tables are reached through pointers that live as long as `run`.
-struct Evaluator: ~Copyable {
+struct Evaluator {
   let program: Program
   let arena: ValueArena
   let schemas: UnsafeBufferPointer<SchemaRecord>
@@ -92,7 +92,7 @@ struct Evaluator: ~Copyable {
   /// As `check`, for a part of a value, which may be an alias.
   @inline(__always)
   mutating func checkPart(_ index: Int32, _ part: Int) -> Bool {
-    if nodes[part].kind == .alias {
+    if case .alias = nodes[part].kind {
       let record = schemas[Int(index)]
       return record.isTrivial || !record.isNever && checkRemembering(index, record, Int(nodes[part].end))
     }
@@ -204,9 +204,15 @@ struct Evaluator: ~Copyable {
 
   @inline(__always)
   func after(_ node: Int) -> Int {
-    nodes[node].kind == .list || nodes[node].kind == .map ? Int(nodes[node].end) : node + 1
+    // A switch, since the comparison of another module's enumeration is a call.
+    switch nodes[node].kind {
+    case .list, .map: Int(nodes[node].end)
+    default: node + 1
+    }
   }
 
   @inline(__always)
-  func target(_ node: Int) -> Int { nodes[node].kind == .alias ? Int(nodes[node].end) : node }
+  func target(_ node: Int) -> Int {
+    if case .alias = nodes[node].kind { Int(nodes[node].end) } else { node }
+  }
 }

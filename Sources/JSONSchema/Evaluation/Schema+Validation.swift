@@ -13,11 +13,17 @@ extension Schema {
   package func verdict(on arena: ValueArena) -> Verdict {
     Evaluator.run(program, arena) { evaluator in
       let answer = evaluator.check(0, arena.target(of: ValueArena.root))
-      switch evaluator.exhaustion {
-      case .depth: return .tooDeep
-      case .steps: return .tooLong
-      case nil: return answer ? .valid : .invalid
-      }
+      return evaluator.verdict(answer)
+    }
+  }
+}
+
+extension Evaluator {
+  func verdict(_ answer: Bool) -> Verdict {
+    switch exhaustion {
+    case .depth: .tooDeep
+    case .steps: .tooLong
+    case nil: answer ? .valid : .invalid
     }
   }
 }
