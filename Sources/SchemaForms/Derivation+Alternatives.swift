@@ -107,7 +107,7 @@ extension Derivation {
     if all.count == 1 { return .only(all[0].location) }
     let base = outer.merged.types(in: schema)
     var types: TypeSet = []
-    for alternative in all { types.formUnion(alternative.merged.types(in: schema).intersection(base)) }
+    for alternative in all { types.formUnion(alternative.merged.admittedTypes(in: schema).intersection(base)) }
     types.subtract(.null)
     if let choices = choices(among: all, types) { return choices }
     if types == .object { return union(all, outer.merged, isRoot: isRoot) }

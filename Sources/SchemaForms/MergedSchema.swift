@@ -138,6 +138,13 @@ extension MergedSchema {
     return declared
   }
 
+  /// As `types`, narrowed to the types of its constants.
+  func admittedTypes(in schema: Schema) -> TypeSet {
+    let types = types(in: schema)
+    guard let constants = constants(in: schema) else { return types }
+    return constants.reduce(into: TypeSet()) { $0.formUnion(TypeSet(of: schema.value(at: $1))) }.intersection(types)
+  }
+
   /// Whether it only says what else must hold, and not what the value is: an alternative like `{required: [a]}`.
   var isConstraintOnly: Bool {
     !assertsAny(of: [

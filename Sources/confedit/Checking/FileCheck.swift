@@ -67,7 +67,10 @@ struct FileCheck: Sendable {
 
 extension ConfigDocument {
   /// What the schema has against the document, each problem at its place.
-  var problems: [Diagnostic] { (evaluation?.problems ?? []).map { diagnostic(of: $0) } }
+  var problems: [Diagnostic] {
+    let found = schema?.jsonSchema.map(problems) ?? evaluation?.problems ?? []
+    return found.map { diagnostic(of: $0) }
+  }
 }
 
 extension [Report] {

@@ -14,6 +14,7 @@ extension ConfigDocument {
 
   /// In the layer that says what is wrong; nil on the command line.
   private func location(of problem: Problem) -> Diagnostic.Location? {
+    if let span = problem.span { return location(span) }
     guard let source = problem.source else { return location(span(of: problem.path, problem.code)) }
     guard let document = document(of: source.layer) else { return nil }
     return document.location(document.span(of: source.path, problem.code))

@@ -2,30 +2,71 @@ import AtomicFiles
 import CommandSpec
 import ConfigModel
 import ConfigSchema
+import JSONSchema
 import LosslessYAML
 
-/// A compiled schema and where it came from.
+/// A compiled schema and where it came from: a settings schema, or a JSON Schema with the form derived from it.
 struct SchemaFile: Sendable {
+  private enum Kind: Sendable {
+    case settings(Settings, Sources, warnings: [Diagnostic])
+    case json(JSONSchemaFile)
+  }
+
   let path: String
-  let settings: Settings
-  let sources: Sources
+  private let kind: Kind
 
-  /// Findings that do not keep the schema from being used.
-  let warnings: [Diagnostic]
-
-  /// - Parameter language: by which human texts are chosen, `de_DE.UTF-8` or `de-DE`.
-  init(reading path: String, language: String? = SchemaFile.language) throws(Failure) {
+  init(reading path: String, _ reading: SchemaReading) throws(Failure) {
+    self.path = path
+    let bytes = try Self.bytes(of: path)
+    if let document = try Self.jsonSchema(bytes, path) {
+      kind = .json(try JSONSchemaFile(document, reading))
+      return
+    }
     var includes = SchemaIncludes()
-    let root = try includes.read(path)
-    do throws(SchemaErrors) {
-      settings = try Settings(compiling: root, file: path, language: language)
+    let root = try includes.read(path, bytes)
+    do throws(ConfigSchema.SchemaErrors) {
+      let settings = try Settings(compiling: root, file: path, language: reading.language)
+      kind = .settings(settings, includes.sources, warnings: settings.warnings.map(includes.located))
     } catch {
       throw includes.located(Failure(.schema, error.diagnostics))
     }
-    self.path = path
-    sources = includes.sources
-    warnings = settings.warnings.map(includes.located)
   }
+
+  /// The settings; those of a JSON Schema are derived when they are asked for first.
+  var settings: Settings {
+    switch kind {
+    case .settings(let settings, _, _): settings
+    case .json(let schema): schema.form.settings
+    }
+  }
+
+  /// The texts that its diagnostics point into.
+  var sources: Sources {
+    switch kind {
+    case .settings(_, let sources, _): sources
+    case .json(let schema): schema.sources
+    }
+  }
+
+  /// Findings that do not keep the schema from being used.
+  var warnings: [Diagnostic] {
+    switch kind {
+    case .settings(_, _, let warnings): warnings
+    case .json(let schema): schema.form.warnings
+    }
+  }
+
+  /// Nil for a settings schema, which judges values itself.
+  var jsonSchema: JSONSchemaFile? { if case .json(let schema) = kind { schema } else { nil } }
+
+  /// How the reader of the configuration reads it.
+  var yamlVersion: YAMLVersion { if case .settings(let settings, _, _) = kind { settings.yamlVersion } else { .v1_2 } }
+
+  /// Known without the form of a JSON Schema where that has none.
+  var hasSecrets: Bool { jsonSchema?.mayHaveSecrets == false ? false : settings.hasSecrets }
+
+  /// The files that make the configuration; a JSON Schema names none.
+  var layers: [Layer] { if case .settings(let settings, _, _) = kind { settings.layers } else { [] } }
 
   static func bytes(of path: String) throws(Failure) -> [UInt8] {
     do throws(FileError) {
@@ -40,5 +81,30 @@ struct SchemaFile: Sendable {
   /// As the C library's `LC_MESSAGES` is chosen (POSIX, chapter 8.2).
   static var language: String? {
     ProcessEnvironment["LC_ALL"] ?? ProcessEnvironment["LC_MESSAGES"] ?? ProcessEnvironment["LANG"]
+  }
+
+  // MARK: which language it is
+
+  /// The document when the file is a JSON Schema, as its content tells: a settings schema has the key `confedit`.
+  private static func jsonSchema(_ bytes: [UInt8], _ path: String) throws(Failure) -> SchemaDocument? {
+    guard !path.hasSuffix(".confedit.yaml") else { return nil }
+    let document: SchemaDocument
+    do throws(SchemaDocument.ReadingFailure) {
+      document = try SchemaDocument(bytes: bytes, path: path, uri: FilePath.absolute(path))
+    } catch {
+      // The reader of settings schemas says what is wrong with a file that is neither.
+      guard path.hasSuffix(".json"), case .text(let failure) = error else { return nil }
+      throw failure
+    }
+    switch document.arena.kind(of: ValueArena.root) {
+    case .map: break
+    case .bool: return document
+    default: return nil
+    }
+    let keys = document.arena.entries(of: ValueArena.root).map { document.arena.text(of: $0.key) }
+    if keys.contains("confedit") { return nil }
+    // Without the key it is a settings schema all the same where it can be nothing else, and that is an error.
+    let isMeant = keys.contains { ["pages", "sections"].contains($0) }
+    return isMeant && !keys.contains { ["$schema", "$id", "type", "properties", "$ref"].contains($0) } ? nil : document
   }
 }

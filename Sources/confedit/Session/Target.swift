@@ -1,7 +1,9 @@
 import CommandSpec
 import ConfigModel
 import ConfigSchema
+import JSONSchema
 import LosslessYAML
+import SchemaForms
 
 /// What a key of the command line means in a document.
 struct Target {
@@ -29,7 +31,7 @@ extension ConfigDocument {
     let target = Target(
       path: resolved, steps: lookup.steps, node: lookup.node, parent: lookup.parent.map(stream.target),
       setting: settings?.setting(at: resolved))
-    guard let settings, !settings.knows(resolved), settings.unknownKeys != .allow else { return target }
+    guard let settings, !settings.knows(resolved), !admitsUnknown(resolved, settings) else { return target }
     if admitsStored, target.node != nil { return target }
     throw unknownKey(resolved, settings)
   }
@@ -52,10 +54,15 @@ extension ConfigDocument {
         Step.key(ConfigPath([segment]).keys?[0] ?? "")
       }
     }
-    if !evaluation.settings.knows(settled), evaluation.settings.unknownKeys != .allow {
+    if !evaluation.settings.knows(settled), !admitsUnknown(settled, evaluation.settings) {
       throw unknownKey(settled, evaluation.settings)
     }
     return Target(path: settled, steps: steps, node: nil, parent: nil, setting: settings?.setting(at: settled))
+  }
+
+  /// Whether a key may be there that is no setting.
+  private func admitsUnknown(_ path: ConfigPath, _ settings: Settings) -> Bool {
+    schema?.jsonSchema?.schema.admitsKeys(of: path) ?? (settings.unknownKeys == .allow)
   }
 
   /// The first list on the way of which an item is named, unless all of it stands in this file.
