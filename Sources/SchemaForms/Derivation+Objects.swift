@@ -16,10 +16,6 @@ extension Derivation {
 
   mutating func shapeObject(_ index: Int, _ meaning: Meaning) {
     let merged = meaning.merged
-    nodes[index].targets = merged.targets
-    for union in meaning.unions {
-      for alternative in union.alternatives { nodes[index].targets += alternative.merged.targets }
-    }
     var members: [Member] = self.members(of: merged).map {
       Member(key: $0.key, keySpan: $0.keySpan, sources: $0.sources)
     }

@@ -21,6 +21,8 @@ extension Derivation {
       }
       guard !values.contains(value) else { continue }
       values.append(value)
+      var choice = choice
+      if value == .string(""), choice.label == nil { choice.label = emptyLabel(at: choice.value) }
       kept.append(choice)
     }
     guard let first = kept.first else {
@@ -38,6 +40,11 @@ extension Derivation {
     nodes[index].set("choices", LocatedValue(content, span: span))
     if isOpen { nodes[index].set("open", truth(at: span)) }
     if kept.count == 1, !isOpen { nodes[index].set("readonly", truth(at: span)) }
+  }
+
+  /// Nothing can be seen of an empty text.
+  private func emptyLabel(at location: SchemaLocation) -> LocatedValue {
+    LocatedValue(.string("\"\""), span: span(of: location), text: "\"\"", isPlain: false)
   }
 
   private func entry(_ choice: ChoiceSource) -> LocatedEntry {

@@ -9,6 +9,7 @@ struct Derivation {
   static let deepest = 12
 
   let schema: Schema
+  private let loops: ReferenceLoops
   var nodes: [FormNode] = []
   var warnings: [Diagnostic] = []
   /// The first part of the schema that became too large or too deep for a form.
@@ -18,6 +19,7 @@ struct Derivation {
 
   init(_ schema: Schema) {
     self.schema = schema
+    loops = ReferenceLoops(schema)
     var start = 0
     starts = schema.documents.map { document in
       defer { start += document.arena.bytes.count + 1 }
@@ -99,6 +101,7 @@ struct Derivation {
     } else {
       let meaning = meaning(of: merged, index)
       nodes[index].targets = meaning.merged.targets
+      for alternative in meaning.unions.flatMap(\.alternatives) { nodes[index].targets += alternative.merged.targets }
       readTexts(index, meaning.merged)
       readAnnotations(index, meaning.merged)
       if isRecursive(index) { nodes[index].shape = .any } else { shape(index, meaning) }
@@ -110,8 +113,9 @@ struct Derivation {
     let own = nodes[index].targets
     var ancestor = nodes[index].parent
     while let current = ancestor {
-      if own.contains(where: { nodes[current].targets.contains($0) || nodes[current].sources.contains($0) }) {
-        return true
+      for target in own {
+        if nodes[current].sources.contains(target) { return true }
+        if nodes[current].targets.contains(where: { $0 == target || loops.areInOneLoop($0, target) }) { return true }
       }
       ancestor = nodes[current].parent
     }

@@ -34,7 +34,10 @@ private struct KeyWalk {
     guard !sources.isEmpty, budget > 0 else { return nil }
     budget -= 1
     let merged = MergedSchema(sources, in: schema)
-    if merged.isNever { return [] }
+    // What is no map has no keys.
+    var fitting: TypeSet = [.object, .array]
+    if case .key = segment { fitting = .object }
+    if merged.isNever || merged.declaredTypes(in: schema).isDisjoint(with: fitting) { return [] }
     let own = part(segment, of: merged)
     if own.isRefused { return [] }
     var found = own.sources.isEmpty ? [] : [own.sources]

@@ -13,6 +13,13 @@ package struct SchemaLocation: Sendable, Hashable {
   }
 }
 
+extension SchemaLocation: Comparable {
+  /// By document, then as the file has them.
+  package static func < (a: SchemaLocation, b: SchemaLocation) -> Bool {
+    a.document != b.document ? a.document < b.document : a.node < b.node
+  }
+}
+
 /// Where the references of a schema lead, found while it was compiled.
 struct SchemaLocations: Sendable {
   var root = SchemaLocation(document: 0, node: 0)
@@ -29,6 +36,16 @@ extension Schema {
 
   /// Where the `$ref` (or `$recursiveRef`, `$dynamicRef`, as it stands) of a subschema leads; nil when it has none.
   package func target(of location: SchemaLocation) -> SchemaLocation? { locations.targets[location] }
+
+  /// Every reference: the schema that holds it, and the one that it leads to.
+  package var references: [(holder: SchemaLocation, target: SchemaLocation)] {
+    locations.targets.map { ($0.key, $0.value) }
+  }
+
+  /// Behind a subschema and all that is in it.
+  package func end(of location: SchemaLocation) -> SchemaLocation {
+    SchemaLocation(document: location.document, node: documents[location.document].arena.after(location.node))
+  }
 
   /// The file and the place of a subschema.
   package func place(of location: SchemaLocation) -> Diagnostic.Location? {

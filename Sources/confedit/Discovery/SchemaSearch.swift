@@ -29,7 +29,7 @@ struct SchemaSearch {
 
   let wish: Wish
 
-  private static let endings = [".confedit.yaml", ".schema.json"]
+  static let endings = [".confedit.yaml", ".schema.json"]
 
   /// The schema of a file whose name and beginning are known. For standard input `path` is nil.
   func schema(forFile path: String?, beginning: some Collection<UInt8>) throws(Failure) -> Found? {

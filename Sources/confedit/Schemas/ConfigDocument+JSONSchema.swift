@@ -8,7 +8,10 @@ extension ConfigDocument {
   /// Everything that is wrong, in the order of the file.
   func problems(_ schema: JSONSchemaFile) -> [Problem] {
     let isAlone = layers.below.isEmpty && layers.above.isEmpty && layers.overrides.isEmpty
-    let arena = isAlone ? stream.arena(ofDocument: number) : ValueArena(merged)
+    // A file without content is an empty configuration, not a null.
+    let isEmpty = isAlone && stream.root(ofDocument: number) == nil
+    let arena =
+      isEmpty ? ValueArena(.map(ValueMap())) : isAlone ? stream.arena(ofDocument: number) : ValueArena(merged)
     let validation = schema.schema.validate(arena)
     switch validation.verdict {
     case .valid: return []

@@ -31,7 +31,7 @@ extension ConfigDocument {
     let target = Target(
       path: resolved, steps: lookup.steps, node: lookup.node, parent: lookup.parent.map(stream.target),
       setting: settings?.setting(at: resolved))
-    guard let settings, !settings.knows(resolved), !admitsUnknown(resolved, settings) else { return target }
+    guard let settings, !admits(resolved, settings) else { return target }
     if admitsStored, target.node != nil { return target }
     throw unknownKey(resolved, settings)
   }
@@ -54,15 +54,17 @@ extension ConfigDocument {
         Step.key(ConfigPath([segment]).keys?[0] ?? "")
       }
     }
-    if !evaluation.settings.knows(settled), !admitsUnknown(settled, evaluation.settings) {
+    if !admits(settled, evaluation.settings) {
       throw unknownKey(settled, evaluation.settings)
     }
     return Target(path: settled, steps: steps, node: nil, parent: nil, setting: settings?.setting(at: settled))
   }
 
-  /// Whether a key may be there that is no setting.
-  private func admitsUnknown(_ path: ConfigPath, _ settings: Settings) -> Bool {
-    schema?.jsonSchema?.schema.admitsKeys(of: path) ?? (settings.unknownKeys == .allow)
+  /// Whether a key may be there: that of a setting, one on the way to some, one in a value, or one that nobody minds.
+  private func admits(_ path: ConfigPath, _ settings: Settings) -> Bool {
+    if path.isEmpty || settings.setting(at: path) != nil || !settings.keyOrder(of: path).isEmpty { return true }
+    if let judge = schema?.jsonSchema { return judge.schema.admitsKeys(of: path) }
+    return settings.anySetting(around: path) != nil || settings.unknownKeys == .allow
   }
 
   /// The first list on the way of which an item is named, unless all of it stands in this file.
