@@ -32,11 +32,12 @@ let package = Package(
     // Its pkg-config file asks for a macro that SwiftPM refuses; the module map links the library.
     .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(name: "CFileCalls"),
+    .systemLibrary(name: "CThreadStack"),
     library("ConfigModel"),
     library("Patterns", ["CPCRE2"]),
     library("LosslessYAML", ["CYAML", "ConfigModel"]),
     library("TextFormats", ["ConfigModel"]),
-    library("JSONSchema", ["ConfigModel", "Patterns", "TextFormats"]),
+    library("JSONSchema", ["ConfigModel", "CThreadStack", "Patterns", "TextFormats"]),
     library("ConfigSchema", ["ConfigModel", "Patterns", "TextFormats"]),
     library("SchemaForms", ["ConfigModel", "ConfigSchema", "JSONSchema", "Patterns"]),
     library("AtomicFiles", ["CFileCalls"]),
@@ -55,12 +56,15 @@ let package = Package(
     .executableTarget(
       name: "atomic-files-probe", dependencies: ["AtomicFiles"], path: "Tests/AtomicFilesProbe",
       swiftSettings: strict),
+    .target(name: "CorporaFolder", path: "Tests/CorporaFolder", swiftSettings: strict),
     tests("ConfigModelTests", ["ConfigModel"]),
     tests("PatternsTests", ["Patterns"]),
     .testTarget(
-      name: "LosslessYAMLTests", dependencies: ["LosslessYAML", "ConfigModel"], exclude: ["Judge", "Golden"],
+      name: "LosslessYAMLTests", dependencies: ["LosslessYAML", "ConfigModel", "CorporaFolder"],
+      exclude: ["Judge", "Golden"],
       swiftSettings: strict),
-    tests("JSONSchemaTests", ["JSONSchema", "ConfigModel", "LosslessYAML"], exclude: ["Cases"]),
+    tests(
+      "JSONSchemaTests", ["JSONSchema", "ConfigModel", "LosslessYAML", "Patterns", "CorporaFolder"], exclude: ["Cases"]),
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
     tests("DisplayTextTests", ["DisplayText"]),
     tests(

@@ -137,14 +137,27 @@ extension ValueArena {
     return result
   }
 
-  /// The value of a map's first entry with this key.
+  /// The value of a map's first entry with this key; linear in the number of entries.
   package func member(_ name: StaticString, of node: Int) -> Int? {
-    let wanted = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    return entries(of: node).first { withText(of: $0.key) { $0.elementsEqual(wanted) } }?.value
+    member(of: node, UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
   package func member(_ name: String, of node: Int) -> Int? {
-    entries(of: node).first { withText(of: $0.key) { $0.elementsEqual(name.utf8) } }?.value
+    var name = name
+    return name.withUTF8 { member(of: node, $0) }
+  }
+
+  private func member(of node: Int, _ name: UnsafeBufferPointer<UInt8>) -> Int? {
+    let node = target(of: node)
+    guard nodes[node].kind == .map else { return nil }
+    let hash = Self.hash(name)
+    var child = node + 1
+    while child < nodes[node].end {
+      let key = nodes[target(of: child)]
+      if key.payload == hash, withText(of: child, { $0.elementsEqual(name) }) { return child + 1 }
+      child = after(child + 1)
+    }
+    return nil
   }
 
   /// The value without places. Aliases are copied, so the caller bounds what it asks for.

@@ -1,30 +1,11 @@
-import Foundation
+import CorporaFolder
 import LosslessYAML
 import Testing
 
-/// The folder of public test data that `CONFEDIT_CORPORA` names; tests over it are skipped without it.
-enum Corpora {
-  static let root: String? = ProcessInfo.processInfo.environment["CONFEDIT_CORPORA"].flatMap { $0.isEmpty ? nil : $0 }
-
+extension Corpora {
   /// `.enabled` with the reason that a skipped test shows.
   static var available: ConditionTrait {
     .enabled(if: root != nil, "CONFEDIT_CORPORA names no folder of corpora")
-  }
-
-  static func bytes(_ path: String) throws -> [UInt8] {
-    let root = try #require(root)
-    return [UInt8](try Data(contentsOf: URL(fileURLWithPath: root + "/" + path)))
-  }
-
-  static func text(_ path: String) throws -> String { String(decoding: try bytes(path), as: UTF8.self) }
-
-  /// The rows of a table with a header line, by column name.
-  static func table(_ path: String) throws -> [[String: String]] {
-    let lines = try text(path).split(separator: "\n").map {
-      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    }
-    let header = try #require(lines.first)
-    return lines.dropFirst().map { Dictionary(zip(header, $0), uniquingKeysWith: { first, _ in first }) }
   }
 
   /// A file under its path below the corpora, with the features that its table names.

@@ -1,3 +1,4 @@
+import CorporaFolder
 import Testing
 
 @testable import LosslessYAML

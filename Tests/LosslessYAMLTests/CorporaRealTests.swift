@@ -1,3 +1,4 @@
+import CorporaFolder
 import ConfigModel
 import Testing
 

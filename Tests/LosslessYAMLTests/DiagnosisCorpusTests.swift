@@ -1,3 +1,4 @@
+import CorporaFolder
 import Foundation
 import LosslessYAML
 import Testing

@@ -84,7 +84,7 @@ extension Compiler {
     for token in tokens {
       let next: Int?
       switch arena.kind(of: node) {
-      case .map: next = arena.member(token, of: node)
+      case .map: next = member(token, of: Place(document: root.document, node: node))
       case .list:
         guard let index = Int(token), String(index) == token, index >= 0 else { return nil }
         let items = arena.items(of: node)

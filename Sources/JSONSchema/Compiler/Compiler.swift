@@ -38,6 +38,8 @@ struct Compiler {
   var resourceByURI: [String: Int] = [:]
   /// URIs that no document was found for, so that each is asked for once.
   var missing: [String: LoadedDocument] = [:]
+  /// The entries of large maps by the hash of their keys, so that a reference into one does not look at them all.
+  var memberIndex: [Place: [UInt64: [Int]]] = [:]
   /// Metaschemas that are being read for what they say about dialects.
   var describing: Set<String> = []
   var problems: [Diagnostic] = []
@@ -87,6 +89,23 @@ struct Compiler {
     documents[place.document].recordOf[place.node] = Int32(index)
     waiting.append(index)
     return Int32(index)
+  }
+
+  /// The value of a map's first entry with this key.
+  mutating func member(_ name: String, of place: Place) -> Int? {
+    let arena = documents[place.document].document.arena
+    guard arena.nodes[place.node].kind == .map, arena.nodes[place.node].payload > 16 else {
+      return arena.member(name, of: place.node)
+    }
+    if memberIndex[place] == nil {
+      var index: [UInt64: [Int]] = [:]
+      for entry in arena.entries(of: place.node) {
+        index[arena.nodes[arena.target(of: entry.key)].payload, default: []].append(entry.key)
+      }
+      memberIndex[place] = index
+    }
+    let hash = Array(name.utf8).withUnsafeBufferPointer { ValueArena.hash($0) }
+    return memberIndex[place]?[hash]?.first { arena.withText(of: $0) { $0.elementsEqual(name.utf8) } }.map { $0 + 1 }
   }
 
   mutating func report(

@@ -5,9 +5,9 @@ extension Evaluator {
   /// An alternative and why it is refused.
   private struct Attempt {
     var schema: Int32
-    var report: Report
+    var report = Report(limit: 1)
     /// 0: of the right kind; 1: another value of a property tells that something else was meant; 2: of the wrong kind.
-    var distance: Int
+    var distance = 2
   }
 
   mutating func explainAlternatives(
@@ -17,6 +17,11 @@ extension Evaluator {
     if instruction.operation == .oneOf {
       let met = branches.indices.filter { check(branches[$0], node) }
       if met.count > 1 { return report.add(several(met, instruction, record, node, report)) }
+    }
+    // Alternatives within alternatives multiply; beyond what anybody reads they are not told apart.
+    self.attempts += branches.count
+    guard self.attempts < 20_000 else {
+      return report.add(noneFits(branches.map { Attempt(schema: $0) }, instruction, record, node, report))
     }
     let attempts = branches.map { attempt($0, node, report) }
     let least = attempts.map(\.distance).min() ?? 2
@@ -42,8 +47,8 @@ extension Evaluator {
     let depth = report.path.count
     for violation in branch.violations {
       if violation.node == node, violation.place == .value, violation.code == "type" { distance = 2 }
-      let isTold = violation.code == "const" || violation.code == "enum"
-      if isTold, violation.path.segments.count == depth + 1, nodes[node].kind == .map { distance = max(distance, 1) }
+      let isInPart = violation.path.segments.count == depth + 1 && nodes[node].kind == .map
+      if isInPart, !violation.expected.isEmpty { distance = max(distance, 1) }
     }
     return Attempt(schema: schema, report: branch, distance: distance)
   }
@@ -94,35 +99,29 @@ extension Evaluator {
     var candidate: Violation?
     var wanted: [String] = []
     for attempt in attempts where attempt.distance == 1 {
-      let told = attempt.report.violations.filter {
-        ($0.code == "const" || $0.code == "enum") && $0.path.segments.count == depth + 1
-      }
-      guard let first = told.first else { return nil }
-      if let known = candidate, known.node != first.node { return nil }
-      candidate = candidate ?? first
-      let word = first.message.range(after: " is not one of ") ?? first.message.range(after: " is not ")
-      guard let word else { return nil }
-      if !wanted.contains(word) { wanted.append(word) }
+      let told = attempt.report.violations.first { !$0.expected.isEmpty && $0.path.segments.count == depth + 1 }
+      guard let told, candidate == nil || candidate?.node == told.node else { return nil }
+      candidate = candidate ?? told
+      for word in told.expected where !wanted.contains(word) { wanted.append(word) }
     }
     guard var candidate, wanted.count > 1 else { return nil }
     candidate.message = "\(shown(candidate.node)) is not one of \(Self.choice(wanted))"
     candidate.code = "enum"
-    if nodes[candidate.node].kind == .string {
-      let names = wanted.flatMap { $0.split(separator: "\"").map(String.init) }.filter { !$0.hasPrefix(",") }
-      let word = String(decoding: text(candidate.node), as: UTF8.self)
-      candidate.help = NearMiss.nearest(to: word, in: names).map { "did you mean \($0)?" } ?? candidate.help
-    }
+    candidate.expected = wanted
+    let names = wanted.filter { $0.hasPrefix("\"") && $0.hasSuffix("\"") }.map { String($0.dropFirst().dropLast()) }
+    candidate.help = nearMiss(candidate.node, names) ?? candidate.help
     return candidate
   }
 
+  /// The alternatives that were not meant, in one line; nil when the value itself tells that they were not.
   private func others(than best: Attempt, _ attempts: [Attempt]) -> String? {
-    let words = attempts.filter { $0.schema != best.schema }.compactMap { phrase($0.schema) }
-    var unique: [String] = []
-    for word in words where !unique.contains(word) { unique.append(word) }
-    let count = attempts.count - 1
-    guard count > 0 else { return nil }
-    let rest = count == 1 ? "another alternative is allowed" : "\(count) other alternatives are allowed"
-    return unique.isEmpty ? rest : "\(rest): \(Self.choice(unique))"
+    let others = attempts.filter { $0.schema != best.schema && ($0.distance != 1 || best.distance == 1) }
+    guard !others.isEmpty else { return nil }
+    var words: [String] = []
+    for word in others.compactMap({ phrase($0.schema) }) where !words.contains(word) { words.append(word) }
+    let rest =
+      others.count == 1 ? "another alternative is allowed" : "\(others.count) other alternatives are allowed"
+    return words.isEmpty ? rest : "\(rest): \(Self.choice(words))"
   }
 
   // MARK: conditions
@@ -171,17 +170,5 @@ extension Evaluator {
       }
       return "\(key) is absent"
     }
-  }
-}
-
-extension String {
-  /// What follows the first occurrence of a text.
-  fileprivate func range(after text: String) -> String? {
-    var rest = self[...]
-    while !rest.isEmpty {
-      if rest.hasPrefix(text) { return String(rest.dropFirst(text.count)) }
-      rest = rest.dropFirst()
-    }
-    return nil
   }
 }

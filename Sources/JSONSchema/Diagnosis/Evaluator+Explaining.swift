@@ -6,11 +6,7 @@ internal import Patterns
 extension Evaluator {
   /// - Precondition: the schema refuses the value.
   mutating func explain(_ index: Int32, _ node: Int, _ report: inout Report) {
-    guard !report.isFull, exhaustion == nil else { return }
-    guard depth < Self.depthLimit else {
-      exhaustion = .depth
-      return
-    }
+    guard !report.isFull, exhaustion == nil, mayDescend() else { return }
     depth += 1
     defer { depth -= 1 }
     let record = schemas[Int(index)]
@@ -73,10 +69,14 @@ extension Evaluator {
     case .propertyNames: explainNames(instruction, node, &report)
     case .uniqueItems: explainRepetition(instruction, record, node, &report)
     default:
-      report.add(
-        violation(
-          instruction.keyword.code, message(instruction, node), record, instruction.origin, node, report,
-          help: advice(instruction, node)))
+      var violation = violation(
+        instruction.keyword.code, message(instruction, node), record, instruction.origin, node, report,
+        help: advice(instruction, node))
+      violation.expected = expected(instruction)
+      if instruction.operation == .pattern, let text = text("patternErrorMessage", of: record) {
+        violation.message = text
+      }
+      report.add(violation)
     }
   }
 

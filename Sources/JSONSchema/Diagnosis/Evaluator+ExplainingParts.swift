@@ -35,7 +35,8 @@ extension Evaluator {
         let pattern = Shown.shortened(program.patterns[Int(lists[at])].pattern.text)
         return report.add(
           keyViolation(
-            "pattern-properties", "the key cannot be checked: the pattern \(pattern) takes too many steps on it", record,
+            "pattern-properties", "the key cannot be checked: the pattern \(pattern) takes too many steps on it",
+            record,
             shape.patternsOrigin, keyPart, report))
       }
       guard outcome == .matches else { continue }
@@ -105,7 +106,8 @@ extension Evaluator {
   ) -> Violation {
     let key = String(decoding: text(target(keyPart)), as: UTF8.self)
     var result = keyViolation(
-      "unknown-key", text("errorMessage", of: record) ?? "\(ConfigPath.spelled(key: Shown.shortened(key))) is unknown here",
+      "unknown-key",
+      text("errorMessage", of: record) ?? "\(ConfigPath.spelled(key: Shown.shortened(key))) is unknown here",
       record, origin, keyPart, report)
     if let near = NearMiss.nearest(to: key, in: known) {
       result.help = "did you mean \(ConfigPath.spelled(key: near))?"
@@ -162,7 +164,8 @@ extension Evaluator {
       if position >= prefix, schemas[Int(schema)].isNever {
         report.path.append(.number(position, text: String(position)))
         let wanted = prefix == 0 ? "no items are" : prefix == 1 ? "only 1 item is" : "only \(prefix) items are"
-        report.add(violation(instruction.keyword.code, "\(wanted) allowed here", record, instruction.origin, child, report))
+        report.add(
+          violation(instruction.keyword.code, "\(wanted) allowed here", record, instruction.origin, child, report))
         report.path.removeLast()
         return
       }

@@ -8,11 +8,9 @@ extension Evaluator {
     switch instruction.operation {
     case .const: return "\(shown) is not \(constant(instruction))"
     case .enumeration: return "\(shown) is not one of \(list(program.enumerations[Int(instruction.a)]))"
-    case .minProperties: return "\(counted(node, "entry", "entries")), but at least \(instruction.a) are wanted"
-    case .maxProperties: return "\(counted(node, "entry", "entries")), but at most \(instruction.a) are allowed"
-    case .minItems: return "\(counted(node, "item", "items")), but at least \(instruction.a) are wanted"
-    case .maxItems: return "\(counted(node, "item", "items")), but at most \(instruction.a) are allowed"
-    case .contains, .containsAndMarks: return containsMessage(instruction)
+    case .minProperties, .maxProperties: return countMessage(instruction, node, "entry", "entries")
+    case .minItems, .maxItems: return countMessage(instruction, node, "item", "items")
+    case .contains, .containsAndMarks: return containsMessage(instruction, node)
     case .minLength, .maxLength: return lengthMessage(instruction, node)
     case .pattern: return patternMessage(instruction, node)
     case .format: return formatMessage(instruction, node)
@@ -29,14 +27,26 @@ extension Evaluator {
   /// What to write instead, where the value tells.
   func advice(_ instruction: Instruction, _ node: Int) -> String? {
     switch instruction.operation {
-    case .enumeration:
-      guard nodes[node].kind == .string else { return nil }
-      let word = String(decoding: text(node), as: UTF8.self)
-      let names = strings(program.enumerations[Int(instruction.a)])
-      return NearMiss.nearest(to: word, in: names).map { "did you mean \($0)?" }
+    case .enumeration: return nearMiss(node, strings(program.enumerations[Int(instruction.a)]))
+    case .const: return program.arenas[Int(instruction.b)].string(Int(instruction.a)).flatMap { nearMiss(node, [$0]) }
     case .format:
       return Format(rawValue: UInt8(truncatingIfNeeded: instruction.a))?.help
     default: return nil
+    }
+  }
+
+  /// The one of several words that a string was probably meant to be.
+  func nearMiss(_ node: Int, _ words: [String]) -> String? {
+    guard case .string = nodes[node].kind else { return nil }
+    return NearMiss.nearest(to: String(decoding: text(node), as: UTF8.self), in: words).map { "did you mean \($0)?" }
+  }
+
+  /// All values that a constant or an enumeration admits, as messages show them.
+  func expected(_ instruction: Instruction) -> [String] {
+    switch instruction.operation {
+    case .const: [constant(instruction)]
+    case .enumeration: words(program.enumerations[Int(instruction.a)])
+    default: []
     }
   }
 
@@ -44,16 +54,16 @@ extension Evaluator {
 
   func wrongType(_ record: SchemaRecord, _ node: Int, _ report: Report) -> Violation {
     let wanted = TypeMask.phrase(record.types)
-    var message = "\(shown(node)) is \(TypeMask.phrase(typeBit(node, record))), but \(wanted) is wanted"
+    var message = "\(shown(node)) stands where \(wanted) is wanted"
     switch nodes[node].kind {
-    case .null, .map, .list, .bool: message = "\(kindPhrase(node)) stands where \(wanted) is wanted"
+    case .number where record.types & TypeMask.integer != 0:
+      message =
+        "\(shown(node)) \(isWhole(node) ? "is written with a point" : "has a fraction"), but \(wanted) is wanted"
+    case .string, .number:
+      message = "\(shown(node)) is \(TypeMask.phrase(typeBit(node, record))), but \(wanted) is wanted"
     default: break
     }
     return violation("type", message, record, record.typeOrigin, node, report, help: typeAdvice(record, node))
-  }
-
-  private func kindPhrase(_ node: Int) -> String {
-    nodes[node].kind == .bool || nodes[node].kind == .null ? shown(node) : shown(node)
   }
 
   private func typeAdvice(_ record: SchemaRecord, _ node: Int) -> String? {
@@ -94,10 +104,12 @@ extension Evaluator {
     return slots[range].filter { !$0.isEmpty }.sorted { $0.start < $1.start }.map(name)
   }
 
-  private func list(_ enumeration: Enumeration) -> String {
+  private func words(_ enumeration: Enumeration) -> [String] {
     let others = enumeration.others.map { Self.shown(Int($0), in: program.arenas[Int(enumeration.document)]) }
-    return Self.choice(strings(enumeration).map(Shown.quoted) + others)
+    return strings(enumeration).map(Shown.quoted) + others
   }
+
+  private func list(_ enumeration: Enumeration) -> String { Self.choice(words(enumeration)) }
 
   /// At most ten words, joined.
   static func choice(_ words: [String]) -> String {
@@ -110,27 +122,37 @@ extension Evaluator {
 
   // MARK: counts
 
-  private func counted(_ node: Int, _ one: String, _ many: String) -> String {
-    let count = nodes[node].payload
-    return "there \(count == 1 ? "is" : "are") \(count == 0 ? "no" : String(count)) \(count == 1 ? one : many)"
+  private func countMessage(_ instruction: Instruction, _ node: Int, _ one: String, _ many: String) -> String {
+    let count = Int(nodes[node].payload)
+    let found = count == 0 ? "it is empty" : "it has \(count) \(count == 1 ? one : many)"
+    let isLeast = instruction.operation == .minItems || instruction.operation == .minProperties
+    let limit = Int(instruction.a)
+    let unit = count == 0 ? " \(limit == 1 ? one : many)" : ""
+    return isLeast
+      ? "\(found), but at least \(limit)\(unit) \(limit == 1 ? "is" : "are") wanted"
+      : "\(found), but at most \(limit) \(limit == 1 ? "is" : "are") allowed"
   }
 
-  private func containsMessage(_ instruction: Instruction) -> String {
-    let wanted = phrase(instruction.a).map { "\($0)" } ?? "as the schema asks for"
-    if instruction.c >= 0 {
-      return "the items that are \(wanted) must number \(instruction.b) to \(instruction.c)"
+  private func containsMessage(_ instruction: Instruction, _ node: Int) -> String {
+    let wanted = phrase(instruction.a) ?? "as the schema asks for"
+    if instruction.c < 0 {
+      return instruction.b == 1 ? "no item is \(wanted)" : "at least \(instruction.b) items must be \(wanted)"
     }
-    return instruction.b == 1
-      ? "no item is \(wanted)" : "at least \(instruction.b) items must be \(wanted)"
+    return instruction.b > 0
+      ? "\(instruction.b) to \(instruction.c) of the items must be \(wanted)"
+      : "at most \(instruction.c) of the items may be \(wanted)"
   }
 
   private func lengthMessage(_ instruction: Instruction, _ node: Int) -> String {
     let length = length(text(node), atMost: .max)
-    let characters = length == 1 ? "1 character" : "\(length) characters"
-    if length == 0 { return "the text is empty, but at least \(instruction.a) characters are wanted" }
+    let limit = Int(instruction.a)
+    guard length > 0 else {
+      return "the text is empty, but at least \(limit == 1 ? "1 character is" : "\(limit) characters are") wanted"
+    }
+    let found = "\(shown(node)) has \(length == 1 ? "1 character" : "\(length) characters")"
     return instruction.operation == .minLength
-      ? "\(shown(node)) has \(characters), but at least \(instruction.a) are wanted"
-      : "\(shown(node)) has \(characters), but at most \(instruction.a) are allowed"
+      ? "\(found), but at least \(limit) are wanted"
+      : "\(found), but at most \(limit) \(limit == 1 ? "is" : "are") allowed"
   }
 
   private func patternMessage(_ instruction: Instruction, _ node: Int) -> String {

@@ -20,6 +20,8 @@ package struct Violation: Sendable, Hashable {
   package var code: String
   /// What was wanted and what was found: one sentence without a full stop, that does not repeat the path.
   package var message: String
+  /// For `enum` and `const` all values that would do, as messages show them.
+  package var expected: [String] = []
   /// What else would do: the alternatives that are further from the value, in one line.
   package var note: String?
   /// How to mend it, else what the schema says of the place.
@@ -72,7 +74,9 @@ extension Schema {
 /// The violations found so far, and where the search is.
 struct Report {
   let limit: Int
-  var violations: [Violation] = []
+  private(set) var violations: [Violation] = []
+  /// The nodes of the violations.
+  private var nodes: Set<Int> = []
   var path: [ConfigPath.Segment] = []
   /// The key of the value that is looked at, -1 without.
   var key = -1
@@ -96,13 +100,26 @@ struct Report {
     guard !isFull else { return }
     var violation = violation
     if let reason { violation.message += ", because \(reason)" }
-    if !violations.contains(where: { $0.node == violation.node && $0.message == violation.message }) || violations.count > 200 {
-      violations.append(violation)
+    // Two schemas may say the same of a value.
+    if !nodes.insert(violation.node).inserted,
+      violations.contains(where: { $0.node == violation.node && $0.message == violation.message })
+    {
+      return
+    }
+    violations.append(violation)
+  }
+
+  /// Of several that say that a value is another than any that is admitted the first is enough.
+  private var withoutEchoes: [Violation] {
+    var judged: Set<Int> = []
+    return violations.filter { violation in
+      let isOther = ["type", "enum", "const", "any-of", "one-of"].contains(violation.code)
+      return !isOther || violation.place != .value || judged.insert(violation.node).inserted
     }
   }
 
   func inFileOrder(_ arena: ValueArena) -> [Violation] {
-    violations.enumerated().sorted { a, b in
+    withoutEchoes.enumerated().sorted { a, b in
       let (left, right) = (arena.nodes[a.element.node].lower, arena.nodes[b.element.node].lower)
       return left != right ? left < right : a.offset < b.offset
     }.map(\.element)

@@ -83,6 +83,6 @@ extension Metaschemas {
        "default":{}
       }
       """#
-    ),
+    )
   ]
 }

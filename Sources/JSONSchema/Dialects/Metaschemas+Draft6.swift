@@ -92,6 +92,6 @@ extension Metaschemas {
        "default":{}
       }
       """#
-    ),
+    )
   ]
 }

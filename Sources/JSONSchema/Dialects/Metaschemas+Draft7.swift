@@ -99,6 +99,6 @@ extension Metaschemas {
        "default":true
       }
       """#
-    ),
+    )
   ]
 }

@@ -1,11 +1,25 @@
 internal import ConfigModel
 
 extension Evaluator {
+  /// Whether two parts of the instance are equal.
+  mutating func equals(_ part: Int, _ other: Int) -> Bool {
+    // What aliases share need not be compared with itself.
+    target(part) == target(other) || equals(part, other, in: arena, isOwn: true)
+  }
+
   /// Whether a value of the instance equals a node of an arena.
-  func equals(_ part: Int, _ other: Int, in arena: ValueArena) -> Bool {
+  ///
+  /// - Parameter isOwn: the arena is the instance's.
+  mutating func equals(_ part: Int, _ other: Int, in arena: ValueArena, isOwn: Bool = false) -> Bool {
     let index = target(part)
     let node = nodes[index]
     let otherIndex = arena.target(of: other)
+    if isOwn, index == otherIndex { return true }
+    steps += 1
+    guard steps < stepLimit, depth < Self.depthLimit else {
+      exhaustion = exhaustion ?? .steps
+      return false
+    }
     let twin = arena.nodes[otherIndex]
     guard node.kind.rawValue == twin.kind.rawValue else { return false }
     switch node.kind {
@@ -23,34 +37,37 @@ extension Evaluator {
       guard node.payload == twin.payload else { return false }
       var (child, otherChild) = (index + 1, otherIndex + 1)
       while child < Int(node.end) {
-        guard equals(child, otherChild, in: arena) else { return false }
+        guard equals(child, otherChild, in: arena, isOwn: isOwn) else { return false }
         child = after(child)
         otherChild = arena.after(otherChild)
       }
       return true
-    case .map: return node.payload == twin.payload && equalEntries(index, otherIndex, in: arena)
+    case .map: return node.payload == twin.payload && equalEntries(index, otherIndex, in: arena, isOwn)
     }
   }
 
-  private func equalEntries(_ index: Int, _ other: Int, in arena: ValueArena) -> Bool {
+  private mutating func equalEntries(_ index: Int, _ other: Int, in arena: ValueArena, _ isOwn: Bool) -> Bool {
     var byKey: [UInt64: [Int]] = [:]
     for entry in arena.entries(of: other) {
       byKey[arena.nodes[arena.target(of: entry.key)].payload, default: []].append(entry.key)
     }
     var child = index + 1
     while child < Int(nodes[index].end) {
-      let keys = byKey[nodes[target(child)].payload] ?? []
-      guard let key = keys.first(where: { equals(child, $0, in: arena) }), equals(child + 1, key + 1, in: arena) else {
-        return false
+      var twin: Int?
+      for key in byKey[nodes[target(child)].payload] ?? [] where equals(child, key, in: arena, isOwn: isOwn) {
+        twin = key
+        break
       }
+      guard let twin, equals(child + 1, twin + 1, in: arena, isOwn: isOwn) else { return false }
       child = after(child + 1)
     }
     return true
   }
 
-  func isAmong(_ node: Int, _ enumeration: Enumeration) -> Bool {
-    if nodes[node].kind == .string { return lookUp(node, enumeration.slotStart, enumeration.slotMask) != nil }
+  mutating func isAmong(_ node: Int, _ enumeration: Enumeration) -> Bool {
+    if case .string = nodes[node].kind { return lookUp(node, enumeration.slotStart, enumeration.slotMask) != nil }
     let arena = program.arenas[Int(enumeration.document)]
-    return enumeration.others.contains { equals(node, Int($0), in: arena) }
+    for other in enumeration.others where equals(node, Int(other), in: arena) { return true }
+    return false
   }
 }

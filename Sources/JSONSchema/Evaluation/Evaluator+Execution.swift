@@ -28,7 +28,7 @@ extension Evaluator {
     return bound >= 0 ? bound : instruction.a
   }
 
-  private func executeConstant(_ instruction: Instruction, _ node: Int) -> Bool {
+  private mutating func executeConstant(_ instruction: Instruction, _ node: Int) -> Bool {
     if instruction.operation == .const {
       return equals(node, Int(instruction.a), in: program.arenas[Int(instruction.b)])
     }

@@ -58,13 +58,13 @@ extension Evaluator {
   }
 
   /// Of a short list.
-  private func hasRepetition(_ node: Int) -> Bool {
+  private mutating func hasRepetition(_ node: Int) -> Bool {
     let end = Int(nodes[node].end)
     var item = node + 1
     while item < end {
       var other = after(item)
       while other < end {
-        if equals(item, other, in: arena) { return true }
+        if equals(item, other) { return true }
         other = after(other)
       }
       item = after(item)
@@ -90,15 +90,20 @@ extension Evaluator {
       while end < items.count, items[end].hash == items[start].hash { end += 1 }
       // Equal hashes of different values are next to impossible, so the neighbour decides.
       for index in start + 1..<max(start + 1, end) where items[index].position < found?.later ?? .max {
-        guard let other = items[start..<index].first(where: { equals($0.node, items[index].node, in: arena) }) else {
-          continue
-        }
-        found = (other.position, items[index].position)
+        guard let earlier = twin(of: items[index].node, items[start..<index]) else { continue }
+        found = (earlier, items[index].position)
         break
       }
       start = end
     }
     return found
+  }
+
+  private mutating func twin(
+    of node: Int, _ items: ArraySlice<(hash: UInt64, node: Int, position: Int)>
+  ) -> Int? {
+    for item in items where equals(item.node, node) { return item.position }
+    return nil
   }
 
   /// Equal values have equal hashes.

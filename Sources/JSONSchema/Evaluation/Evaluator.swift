@@ -1,3 +1,4 @@
+internal import CThreadStack
 internal import ConfigModel
 internal import Patterns
 
@@ -41,12 +42,16 @@ struct Evaluator {
     var scope: UInt64
   }
 
-  /// Nothing that a person writes comes near; each level takes some hundred bytes of the stack.
-  static let depthLimit = 5000
+  /// Nothing that a person writes comes near.
+  static let depthLimit = 20_000
+  /// Where the stack ends, with a reserve: no call is made beyond it.
+  let stackEnd: UInt
   /// From here on answers are remembered, so that schemas that ask the same again and again end in time.
-  static let rememberedAfter = 2_000_000
+  let rememberedAfter: Int
   static let memoLimit = 1_000_000
   let stepLimit: Int
+  /// Explanations of alternatives, of which there is an end too.
+  var attempts = 0
 
   static func run<Result>(_ program: Program, _ arena: ValueArena, _ body: (inout Evaluator) -> Result) -> Result {
     program.schemas.withUnsafeBufferPointer { schemas in
@@ -62,6 +67,7 @@ struct Evaluator {
                         program: program, arena: arena, schemas: schemas, code: code, lists: lists, shapes: shapes,
                         slots: slots, names: names, nodes: nodes, bytes: bytes, decoded: decoded,
                         matcher: PatternMatcher(), bindings: Array(repeating: -1, count: program.dynamicNameCount),
+                        stackEnd: Self.stackEnd(), rememberedAfter: 20_000 + 32 * nodes.count,
                         stepLimit: 50_000_000 + 500 * nodes.count)
                       return body(&evaluator)
                     }
@@ -75,6 +81,22 @@ struct Evaluator {
     }
   }
 
+  /// The lowest address that calls of this thread may reach.
+  private static func stackEnd() -> UInt {
+    let stack = current_thread_stack()
+    return UInt(stack.lowest) + min(UInt(stack.size) / 4, 256 << 10)
+  }
+
+  /// Whether another level of calls is affordable.
+  @inline(__always)
+  mutating func mayDescend() -> Bool {
+    var probe: UInt8 = 0
+    let here = withUnsafeMutablePointer(to: &probe) { UInt(bitPattern: $0) }
+    if depth < Self.depthLimit, here > stackEnd, steps < stepLimit { return true }
+    if exhaustion == nil { exhaustion = steps < stepLimit ? .depth : .steps }
+    return false
+  }
+
   // MARK: one value
 
   /// Whether a schema admits a value.
@@ -85,7 +107,7 @@ struct Evaluator {
     if record.isTrivial { return true }
     if record.isNever { return false }
     steps += 1
-    if steps > Self.rememberedAfter, track < 0 { return checkRemembering(index, record, node) }
+    if steps > rememberedAfter, track < 0 { return checkRemembering(index, record, node) }
     return apply(record, node, track)
   }
 
@@ -108,10 +130,7 @@ struct Evaluator {
   }
 
   private mutating func apply(_ record: SchemaRecord, _ node: Int, _ track: Int) -> Bool {
-    guard depth < Self.depthLimit, steps < stepLimit else {
-      if exhaustion == nil { exhaustion = depth < Self.depthLimit ? .steps : .depth }
-      return false
-    }
+    guard mayDescend() else { return false }
     depth += 1
     defer { depth -= 1 }
     if record.resource != resource, !bindings.isEmpty { return entering(record, node, track) }

@@ -55,7 +55,8 @@ enum Mailbox {
       return
     }
     // Letters outside ASCII are taken as they come; RFC 6531 leaves their check to the name's registry.
-    let plain = isInternational ? String(decoding: domain.utf8.map { $0 < 0x80 ? $0 : 0x61 }, as: UTF8.self) : String(domain)
+    let plain =
+      isInternational ? String(decoding: domain.utf8.map { $0 < 0x80 ? $0 : 0x61 }, as: UTF8.self) : String(domain)
     do throws(Flaw) { try HostNameFormat.checkName(plain) } catch {
       throw Flaw("behind the @ is no host name: \(error.reason)")
     }

@@ -119,7 +119,9 @@ package struct JSONReader {
         index += 1
         if isMap {
           skipBlanks()
-          if next == UInt8(ascii: "}") { throw problem("a key is expected here; JSON has no comma behind the last entry") }
+          if next == UInt8(ascii: "}") {
+            throw problem("a key is expected here; JSON has no comma behind the last entry")
+          }
           try key()
         }
         open[open.count - 1].count += 1

@@ -130,4 +130,3 @@ struct URIReference: Hashable, Sendable {
     return String(decoding: result, as: UTF8.self)
   }
 }
-

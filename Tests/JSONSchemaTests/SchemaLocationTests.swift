@@ -1,0 +1,41 @@
+import ConfigModel
+import JSONSchema
+import Testing
+
+/// What whoever derives a form from a schema asks.
+struct SchemaLocationTests {
+  @Test func referencesLeadToTheirTargets() throws {
+    let schema = try schema(
+      ##"{"properties": {"port": {"$ref": "#/$defs/port"}, "name": true}, "$defs": {"port": {"title": "Port", "default": 80}}}"##
+    )
+    let properties = try #require(schema.keyword("properties", of: schema.root))
+    #expect(schema.entries(of: properties).map(\.key) == ["port", "name"])
+    let port = try #require(schema.entries(of: properties).first?.value)
+    let target = try #require(schema.target(of: port))
+    let title = try #require(schema.keyword("title", of: target))
+    #expect(schema.value(at: title) == .string("Port"))
+    #expect(schema.keyword("default", of: target).map { schema.value(at: $0) } == .number(Number(80)))
+    #expect(schema.keyword("title", of: port) == nil)
+    #expect(schema.target(of: target) == nil)
+    #expect(schema.place(of: target)?.file == "schema.json")
+  }
+
+  @Test(arguments: [
+    ("draft-07", Draft.draft7), ("7", .draft7), ("draft7", .draft7), ("2020-12", .draft2020),
+    ("draft2019-09", .draft2019),
+    ("http://json-schema.org/draft-04/schema#", .draft4),
+  ])
+  func draftsHaveNames(name: String, draft: Draft) { #expect(Draft(name: name) == draft) }
+
+  @Test func anUnknownDraftHasNone() { #expect(Draft(name: "draft-05") == nil) }
+
+  @Test(
+    arguments: [
+      (nil, Draft.draft7, false), (nil, .draft2020, true), (true, .draft2020, false), (false, .draft7, true),
+    ] as [(Bool?, Draft, Bool)])
+  func formatsAreCheckedByDialectOrAsAsked(asserts: Bool?, draft: Draft, isValid: Bool) throws {
+    let schema = try schema(#"{"format": "date"}"#, SchemaOptions(draft: draft, assertsFormats: asserts))
+    #expect(schema.draft == draft)
+    #expect(schema.verdict(on: try jsonArena("\"x\"")) == (isValid ? .valid : .invalid))
+  }
+}
