@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 RELEASE = .build/release/confedit
 
-.PHONY: all run test release install bench format lint
+.PHONY: all run test release install bench generate format lint
 
 all: run
 
@@ -26,6 +26,16 @@ release:
 
 install: release
 	install -D -m 0755 $(RELEASE) '$(DESTDIR)$(PREFIX)/bin/confedit'
+	install -d '$(DESTDIR)$(PREFIX)/share/man/man1'
+	install -m 0644 man/*.1 '$(DESTDIR)$(PREFIX)/share/man/man1'
+	install -D -m 0644 completions/confedit.bash '$(DESTDIR)$(PREFIX)/share/bash-completion/completions/confedit'
+	install -D -m 0644 completions/_confedit '$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_confedit'
+	install -D -m 0644 completions/confedit.fish '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/confedit.fish'
+
+# What the program makes of its command table, and is checked in: completion scripts and manual pages.
+generate:
+	$(SWIFT) build --product confedit
+	scripts/generate .build/debug/confedit
 
 bench: release
 	Benchmarks/run.sh

@@ -20,12 +20,14 @@ package struct Command<Action: Sendable>: Sendable {
   package let exitCodes: [ExitMeaning]
   /// How a word that looks like a flag is passed as text; `WORD` stands for it, `KEY` for the operand before it.
   package let literalForm: String
+  /// Whether help and manuals leave it out: it is for scripts of our own.
+  package let isHidden: Bool
   package let action: Action
 
   package init(
     _ name: String, summary: String, details: [String] = [], operands: [Operand] = [], synopses: [String] = [],
     options: [OptionRow] = [], shared: [OptionRow] = [], exclusive: [[String]] = [], examples: [Example],
-    exitCodes: [ExitMeaning] = [], literalForm: String = "-- WORD", action: Action
+    exitCodes: [ExitMeaning] = [], literalForm: String = "-- WORD", isHidden: Bool = false, action: Action
   ) {
     self.name = name
     self.summary = summary
@@ -38,6 +40,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.examples = examples
     self.exitCodes = exitCodes
     self.literalForm = literalForm
+    self.isHidden = isHidden
     self.action = action
   }
 
@@ -91,22 +94,42 @@ package struct ExitMeaning: Sendable, Hashable {
   }
 }
 
+/// A variable of the environment that the program reads.
+package struct EnvironmentVariable: Sendable, Hashable {
+  package let name: String
+  /// A phrase without full stop.
+  package let meaning: String
+
+  package init(_ name: String, _ meaning: String) {
+    self.name = name
+    self.meaning = meaning
+  }
+}
+
 /// All verbs of a program.
 package struct CommandTable<Action: Sendable>: Sendable {
   package let program: String
   package let version: String
+  /// The day of the version, `YYYY-MM-DD`.
+  package let date: String
   package let summary: String
   package let commands: [Command<Action>]
   /// Flags that every verb has; `help` and `version` must be among them.
   package let common: [OptionRow]
   package let examples: [Example]
+  /// Paragraphs of the manual.
+  package let details: [String]
+  package let environment: [EnvironmentVariable]
 
   package init(
-    program: String, version: String, summary: String, common: [OptionRow], examples: [Example],
-    commands: [Command<Action>]
+    program: String, version: String, date: String, summary: String, details: [String] = [], common: [OptionRow],
+    examples: [Example], environment: [EnvironmentVariable] = [], commands: [Command<Action>]
   ) {
+    self.details = details
+    self.environment = environment
     self.program = program
     self.version = version
+    self.date = date
     self.summary = summary
     self.common = common
     self.examples = examples
@@ -114,6 +137,9 @@ package struct CommandTable<Action: Sendable>: Sendable {
   }
 
   package func options(of command: Command<Action>) -> [OptionRow] { command.options + command.shared + common }
+
+  /// Those that help, manuals and completions name.
+  package var shown: [Command<Action>] { commands.filter { !$0.isHidden } }
 
   package func command(named name: String) -> Command<Action>? { commands.first { $0.name == name } }
 }

@@ -3,9 +3,13 @@ extension CommandTable {
   /// `confedit get [flags] KEY...`
   package func usage(of command: Command<Action>) -> String { usages(of: command)[0] }
 
+  /// The operands as they may be given, one form each.
+  func forms(of command: Command<Action>) -> [String] {
+    command.synopses.isEmpty ? [command.operands.map(\.usage).joined(separator: " ")] : command.synopses
+  }
+
   private func usages(of command: Command<Action>) -> [String] {
-    let forms = command.synopses.isEmpty ? [command.operands.map(\.usage).joined(separator: " ")] : command.synopses
-    return forms.map { form in "\(program) \(command.name) [flags]" + (form.isEmpty ? "" : " " + form) }
+    forms(of: command).map { form in "\(program) \(command.name) [flags]" + (form.isEmpty ? "" : " " + form) }
   }
 
   package func help(_ topic: HelpTopic) -> String {
@@ -22,7 +26,7 @@ extension CommandTable {
     text.heading("Usage")
     text.verbatim("\(program) [flags] VERB [arguments]")
     text.heading("Verbs")
-    text.table(commands.map { ($0.name, $0.summary) })
+    text.table(shown.map { ($0.name, $0.summary) })
     text.heading("Flags of every verb")
     text.table(common.map { ($0.usage, $0.help) })
     text.heading("Examples")
@@ -35,7 +39,7 @@ extension CommandTable {
   }
 
   private func groupHelp(_ name: String) -> String {
-    let members = commands.filter { $0.words.count == 2 && $0.words[0] == name }
+    let members = shown.filter { $0.words.count == 2 && $0.words[0] == name }
     var text = HelpText()
     text.heading("Usage")
     for member in members { text.verbatim(usage(of: member)) }

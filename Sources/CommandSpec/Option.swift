@@ -87,10 +87,15 @@ package enum Completion: Sendable, Hashable {
   case none
   case words([String])
   case files(endings: [String])
+  case directories
   /// A settings key, a page or a section.
   case key
-  /// A value of the key before it.
+  /// A key and its value by turns, or `KEY=VALUE`.
+  case pairs
+  /// A value of the key that is the first operand.
   case value
+  /// The id of an installed schema, a layer, a sample, an action of the schema.
+  case app, layer, sample, action
 }
 
 /// Why a flag's word is not one of its values.

@@ -59,7 +59,7 @@ extension CommandTable {
     let group = commands.filter { $0.words.count == 2 && $0.words[0] == first.word }
     guard !group.isEmpty else {
       if let mistake = reader.firstMistake { throw mistake }
-      let names = commands.compactMap(\.words.first).map(String.init)
+      let names = shown.compactMap(\.words.first).map(String.init)
       let nearest = NearMiss.nearest(to: first.word, in: names)
       throw UsageError(mistake: .unknownVerb(first.word, nearest: nearest), argument: first.index, program: program)
     }

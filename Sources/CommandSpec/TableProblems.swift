@@ -32,7 +32,7 @@ extension CommandTable {
     for name in command.exclusive.joined() where !options.contains(where: { $0.name == name }) {
       problems.append("--\(name) excludes others, but is no flag of it")
     }
-    if command.examples.isEmpty { problems.append("it has no example") }
+    if command.examples.isEmpty, !command.isHidden { problems.append("it has no example") }
     for text in [command.summary] + options.map(\.help) + command.operands.map(\.help) where text.hasSuffix(".") {
       problems.append("a phrase ends with a full stop: \(text)")
     }

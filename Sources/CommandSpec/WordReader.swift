@@ -18,6 +18,10 @@ struct WordReader {
   private(set) var given: [String: [String?]] = [:]
   /// Kept rather than thrown, so that `--help` behind a mistake still helps.
   private(set) var firstMistake: UsageError?
+  /// The flag at the end that still needs its value.
+  private(set) var pending: OptionRow?
+  /// Whether `--` was met.
+  private(set) var flagsEnded = false
 
   init(program: String, verb: String?, options: [OptionRow], literalForm: String?) {
     self.program = program
@@ -30,11 +34,12 @@ struct WordReader {
     operands = []
     given = [:]
     firstMistake = nil
+    pending = nil
+    flagsEnded = false
   }
 
   mutating func read(_ arguments: [String], skipping places: Set<Int>) {
     let verbPlace = places.min() ?? 0
-    var flagsEnded = false
     var index = 0
     while index < arguments.count, operands.count < operandLimit {
       defer { index += 1 }
@@ -96,6 +101,7 @@ struct WordReader {
     var value = flag.value
     if value == nil, !row.hasBareForm {
       let next = index + 1 < arguments.count ? arguments[index + 1] : nil
+      if next == nil { pending = row }
       guard let next, next != "--", self.flag(in: next, isBeforeVerb: false)?.row == nil else {
         note(.missingValue(flag: "--" + row.name, valueName: valueName, met: next), at: place)
         return

@@ -12,9 +12,9 @@ extension Option where Value == String {
       text: "schema", short: "s", "FILE", completion: .files(endings: ["confedit.yaml", "json"]),
       help: "the schema that describes the file")
   }
-  static var app: Self { Option(text: "app", "ID", help: "the installed schema with this id") }
+  static var app: Self { Option(text: "app", "ID", completion: .app, help: "the installed schema with this id") }
   static var layer: Self {
-    Option(text: "layer", "NAME", help: "the layer that is written, in place of the default one")
+    Option(text: "layer", "NAME", completion: .layer, help: "the layer that is written, in place of the default one")
   }
   static var override: Self {
     Option(text: "override", "KEY=VALUE", repeats: true, completion: .key, help: "a value that counts in this run")

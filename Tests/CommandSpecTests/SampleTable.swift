@@ -57,6 +57,6 @@ func sampleTable(
     "schema lint", summary: "check a schema", operands: [Operand("FILE", from: 0, help: "the schema")],
     examples: [Example("tool schema lint", "Check it.")], action: 4)
   return CommandTable(
-    program: "tool", version: "1.0", summary: "a tool", common: common,
+    program: "tool", version: "1.0", date: "2000-01-01", summary: "a tool", common: common,
     examples: [Example("tool get a", "Print one value.")], commands: [get, set, rename, lint] + extra)
 }

@@ -10,4 +10,8 @@ enum Machine {
     guard isRoot, let sandbox = try? Sandbox() else { return false }
     return (try? sandbox.run("unshare --mount sh -c 'mount -t tmpfs none .'"))?.exitCode == 0
   }()
+
+  static func hasProgram(_ name: String) -> Bool {
+    (try? Sandbox().run("command -v '\(name)'"))?.exitCode == 0
+  }
 }

@@ -1,3 +1,5 @@
+internal import DisplayText
+
 extension ManPage {
   mutating func add(_ setting: SettingArticle) {
     addRaw(".TP")

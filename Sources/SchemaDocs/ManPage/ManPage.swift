@@ -1,3 +1,5 @@
+internal import DisplayText
+
 /// The reference as a manual page of section 5 (file formats), for man(7).
 package struct ManPage: Sendable {
   let reference: Reference

@@ -19,7 +19,7 @@ let initCommand = Command<Action>(
     "KEY=VALUE operands are set at once. Required settings that still have no value are named. A file that has "
       + "content is never written over.",
   ],
-  operands: [Operand("KEY=VALUE", from: 0, to: nil, completion: .key, help: "a setting and its value")],
+  operands: [Operand("KEY=VALUE", from: 0, to: nil, completion: .pairs, help: "a setting and its value")],
   options: rows(.minimal, .commented), shared: SharedOptions.editing, exclusive: [["minimal", "commented"]],
   examples: [
     Example("confedit init -f new.yaml -s notifier.confedit.yaml", "Every setting as a comment."),

@@ -58,7 +58,7 @@ let setCommand = Command<Action>(
   ],
   operands: [
     Operand(
-      "KEY VALUE", from: 1, to: nil, completion: .key, help: "a setting and its new value, or several of them")
+      "KEY VALUE", from: 1, to: nil, completion: .pairs, help: "a setting and its new value, or several of them")
   ],
   synopses: ["KEY VALUE ...", "KEY=VALUE ...", "[KEY=VALUE ...] KEY --stdin", "KEY... --toggle"],
   options: rows(.type, .stdin, .fromFile, .step, .toggle, .enable, .allowDisabled, .ifValue, .exactInput),

@@ -23,6 +23,14 @@ enum InstalledSchemas {
     return try first { head in globs(head.files.map(FilePath.expandingHome), govern: path) }
   }
 
+  /// The ids of all, for completion.
+  static var ids: [String] {
+    let paths = directories.flatMap { directory in
+      PathKind.names(in: directory).filter { $0.hasSuffix(".confedit.yaml") }.map { directory + "/" + $0 }
+    }
+    return paths.compactMap { head(of: $0)?.id }
+  }
+
   /// What of a schema tells whether it is meant.
   private struct Head {
     var id: String?

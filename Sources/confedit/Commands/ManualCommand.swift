@@ -1,0 +1,22 @@
+import CommandSpec
+
+/// Prints a manual page, for those who build packages.
+let manualCommand = Command<Action>(
+  "manual", summary: "print a manual page",
+  operands: [
+    Operand("PAGE", from: 0, help: "a page, such as confedit-set.1; without one the names of all are printed")
+  ],
+  examples: [], isHidden: true, action: runManual)
+
+private func runManual(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
+  let pages = commandTable.manuals
+  guard let name = invocation.operands.first else {
+    for page in pages { console.print(page.file) }
+    return .done
+  }
+  guard let page = pages.first(where: { $0.file == name }) else {
+    throw .usage("there is no manual page \"\(name)\"", help: "confedit manual names all")
+  }
+  console.print(page.text, terminator: "")
+  return .done
+}

@@ -1,0 +1,112 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+
+/// What a shell is told about the word at its cursor.
+enum CompletionAnswer {
+  case words([ShellCandidate])
+  /// Files with these endings, and directories; nil for directories alone.
+  case files(endings: [String]?)
+
+  /// - Parameters:
+  ///   - words: the words before the cursor, without the program's name.
+  ///   - current: the word at the cursor up to it.
+  init(after words: [String], current: String, _ console: inout Console) {
+    let place = commandTable.completionPlace(after: words, current: current)
+    switch place.subject {
+    case .nothing: self = .words([])
+    case .verb(let candidates): self = .words(candidates.map { ShellCandidate($0.name, description: $0.summary) })
+    case .flag(let rows):
+      self = .words(
+        rows.map { ShellCandidate("--" + $0.name, description: $0.help) })
+    case .flagValue(let row, let prefix):
+      let rest = String(current.dropFirst(prefix.count))
+      self = Self.answer(row.completion, rest, place.invocation, &console).prefixed(prefix)
+    case .operand(let operand): self = Self.answer(operand.completion, current, place.invocation, &console)
+    }
+  }
+
+  private func prefixed(_ prefix: String) -> CompletionAnswer {
+    guard !prefix.isEmpty else { return self }
+    switch self {
+    case .files: return self
+    case .words(let candidates):
+      return .words(
+        candidates.map {
+          ShellCandidate(prefix + $0.word, description: $0.description, isComplete: $0.isComplete)
+        })
+    }
+  }
+
+  private static func answer(
+    _ completion: Completion, _ word: String, _ invocation: Invocation?, _ console: inout Console
+  ) -> CompletionAnswer {
+    switch completion {
+    case .none: return .words([])
+    case .words(let words): return .words(words.map { ShellCandidate($0) })
+    case .files(let endings): return .files(endings: endings)
+    case .directories: return .files(endings: nil)
+    case .app: return .words(InstalledSchemas.ids.map { ShellCandidate($0) })
+    case .key, .pairs, .value, .layer, .sample, .action:
+      guard let invocation, let source = CompletionSource(invocation, &console) else { return .words([]) }
+      return .words(source.candidates(completion, for: word, operands: invocation.operands))
+    }
+  }
+}
+
+/// The configuration that the words before the cursor name.
+private struct CompletionSource {
+  let document: ConfigDocument
+  let evaluation: Evaluation?
+  let verb: String
+
+  /// Nil when nothing can be told: a shell's prompt is no place for errors.
+  init?(_ invocation: Invocation, _ console: inout Console) {
+    guard let workspace = try? Workspace(invocation), workspace.choice != .standardInput,
+      let document = (try? workspace.read(&console)) ?? (try? workspace.document(bytes: []))
+    else { return nil }
+    self.document = document
+    evaluation = document.evaluation
+    verb = invocation.verb
+  }
+
+  private var writes: Bool { ["set", "add", "remove", "init"].contains(verb) }
+
+  func candidates(_ completion: Completion, for word: String, operands: [String]) -> [ShellCandidate] {
+    switch completion {
+    case .key: keys(word)
+    case .pairs: pairs(word, operands)
+    case .value: operands.first.map { values(of: $0, removes: verb == "remove") } ?? []
+    case .layer: document.settings?.layers.map { ShellCandidate($0.name) } ?? []
+    case .sample: document.settings?.samples.map { ShellCandidate($0.key) } ?? []
+    case .action:
+      document.settings?.sections.flatMap(\.actions).map { ShellCandidate($0.name, description: $0.title) } ?? []
+    case .none, .words, .files, .directories, .app: []
+    }
+  }
+
+  private func keys(_ word: String) -> [ShellCandidate] {
+    KeyCandidates(document: document, evaluation: evaluation, writes: writes).candidates(for: word)
+  }
+
+  private func values(of key: String, removes: Bool = false) -> [ShellCandidate] {
+    guard let evaluation, let path = try? KeyWord(key).path else { return [] }
+    return ValueCandidates(document: document, evaluation: evaluation).candidates(for: path, removes: removes)
+  }
+
+  /// When the first operand holds a `=` all do; else keys and values come by turns.
+  private func pairs(_ word: String, _ operands: [String]) -> [ShellCandidate] {
+    if let (key, _) = Assignment.split(word), operands.first.map({ Assignment.split($0) != nil }) ?? true {
+      return values(of: key).map {
+        ShellCandidate(key + "=" + $0.word, description: $0.description, isComplete: $0.isComplete)
+      }
+    }
+    guard let first = operands.first else { return keys(word) }
+    if Assignment.split(first) != nil {
+      return keys(word).map {
+        $0.isComplete ? ShellCandidate($0.word + "=", description: $0.description, isComplete: false) : $0
+      }
+    }
+    return operands.count.isMultiple(of: 2) ? keys(word) : operands.last.map { values(of: $0) } ?? []
+  }
+}
