@@ -62,7 +62,7 @@ extension Derivation {
       }
     }
     if let constants = result.merged.constants(in: schema) {
-      result.choices = described(constants, result.merged)
+      result.choices = described(constants, result.merged, isAlternative: false)
       result.isOpen = false
       result.isUndecided = false
       result.types = constants.reduce(into: TypeSet()) { $0.formUnion(TypeSet(of: schema.value(at: $1))) }
@@ -134,23 +134,24 @@ extension Derivation {
         found.formUnion(alternative.merged.types(in: schema))
         continue
       }
-      choices += described(constants, alternative.merged)
+      choices += described(constants, alternative.merged, isAlternative: true)
       for constant in constants { found.formUnion(TypeSet(of: schema.value(at: constant))) }
     }
     return choices.isEmpty ? nil : .choices(choices, found.subtracting(.null), isOpen: isOpen)
   }
 
   /// The values with what editors are told about them.
-  private func described(_ constants: [SchemaLocation], _ merged: MergedSchema) -> [ChoiceSource] {
+  private func described(
+    _ constants: [SchemaLocation], _ merged: MergedSchema, isAlternative: Bool
+  ) -> [ChoiceSource] {
     let labels = list(merged, ["enumTitles", "enumNames", "x-enumNames", "x-enum-varnames"])
     let helps = list(merged, ["enumDescriptions", "markdownEnumDescriptions", "x-enumDescriptions"])
-    let isAlone = constants.count == 1 && !merged.asserts("enum") && merged.asserts("const")
     return constants.enumerated().map { index, value in
       var choice = ChoiceSource(value: value)
       choice.label = index < labels.count ? text(labels[index]) : nil
       choice.help = index < helps.count ? text(helps[index]) : nil
-      // `{const: a, title: A}` speaks of the value, `{enum: [a, b], title: …}` of the setting.
-      if isAlone || constants.count == 1 {
+      // As an alternative `{const: a, title: A}` speaks of the value, `{enum: [a, b], title: …}` of the setting.
+      if isAlternative, constants.count == 1 {
         choice.label = choice.label ?? text(merged.annotation("title"))
         choice.help = choice.help ?? text(merged.annotation("description"))
         if flag(merged.annotation("deprecated")) { choice.deprecated = merged.annotation("deprecated").map(located) }

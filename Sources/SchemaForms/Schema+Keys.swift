@@ -22,6 +22,34 @@ extension Schema {
   }
 }
 
+extension Schema {
+  /// What is known of a value that is not there.
+  package struct Expectation: Sendable {
+    /// Nothing else than one of these is right; empty when that is not so.
+    package var constants: [Value] = []
+    /// Whether the value is a list, or a map.
+    package var isList = false
+    package var isMap = false
+  }
+
+  /// What the schema asks of the value at a path of keys, alternatives left aside; nil when it says nothing about it.
+  package func expectation(at path: ConfigPath) -> Expectation? {
+    var sources = [root]
+    for segment in path.segments {
+      var walk = KeyWalk(schema: self)
+      guard let found = walk.step(segment, from: sources), found.count == 1 else { return nil }
+      sources = found[0]
+    }
+    let merged = MergedSchema(sources, in: self)
+    var result = Expectation()
+    result.constants = (merged.constants(in: self) ?? []).prefix(12).map { value(at: $0) }
+    let types = merged.types(in: self).subtracting(.null)
+    result.isList = types == .array
+    result.isMap = types == .object
+    return result
+  }
+}
+
 /// One step from a schema into its values.
 private struct KeyWalk {
   let schema: Schema

@@ -25,10 +25,7 @@ enum InstalledSchemas {
 
   /// The ids of all, for completion.
   static var ids: [String] {
-    let paths = directories.flatMap { directory in
-      PathKind.names(in: directory).filter { $0.hasSuffix(".confedit.yaml") }.map { directory + "/" + $0 }
-    }
-    return paths.compactMap { head(of: $0)?.id }
+    directories.flatMap(schemas).compactMap { head(of: $0)?.id }
   }
 
   /// What of a schema tells whether it is meant.
@@ -37,11 +34,14 @@ enum InstalledSchemas {
     var files: [String] = []
   }
 
+  private static func schemas(in directory: String) -> [String] {
+    PathKind.names(in: directory).filter { name in SchemaSearch.endings.contains { name.hasSuffix($0) } }
+      .map { directory + "/" + $0 }
+  }
+
   private static func first(where fits: (Head) -> Bool) throws(Failure) -> String? {
     for directory in directories {
-      let paths = PathKind.names(in: directory).filter { name in SchemaSearch.endings.contains { name.hasSuffix($0) } }
-        .map { directory + "/" + $0 }
-      let met = paths.filter { head(of: $0).map(fits) ?? false }
+      let met = schemas(in: directory).filter { head(of: $0).map(fits) ?? false }
       if met.count > 1 { throw SchemaSearch.ambiguous(met) }
       if let path = met.first { return path }
     }

@@ -2,6 +2,7 @@ import ConfigModel
 import ConfigSchema
 import JSONSchema
 import LosslessYAML
+import SchemaForms
 
 /// What a JSON Schema has against a document; validity is its to say, not the form's.
 extension ConfigDocument {
@@ -55,7 +56,13 @@ extension ConfigDocument {
 
   private func help(_ violation: Violation) -> String? {
     guard violation.place == .missing else { return violation.help }
-    let command = "confedit set \(ConfigModel.ShellWord.quoted(violation.path.description)) VALUE"
+    let expected = schema?.jsonSchema?.schema.expectation(at: violation.path)
+    let words = (expected?.constants ?? []).map { Setting.word(for: $0) }
+    let key = ConfigModel.ShellWord.quoted(violation.path.description)
+    var command = "confedit set \(key) " + (words.count == 1 ? ConfigModel.ShellWord.quoted(words[0]) : "VALUE")
+    if expected?.isList == true { command = "confedit add \(key) VALUE" }
+    if expected?.isMap == true { command = "confedit set --type json \(key) VALUE" }
+    if words.count > 1 { command += "; the choices are " + words.joined(separator: ", ") }
     guard let more = violation.help else { return command }
     return command + "; " + more
   }

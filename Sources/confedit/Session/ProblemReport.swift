@@ -6,7 +6,10 @@ import LosslessYAML
 extension ConfigDocument {
   func diagnostic(of problem: Problem, severity: Diagnostic.Severity? = nil) -> Diagnostic {
     let path = problem.path.description
-    let message = problem.message.contains(path) ? problem.message : "`\(path)`: \(problem.message)"
+    // Words of another judge name the key only at their beginning.
+    let isNamed =
+      problem.span == nil ? problem.message.contains(path) : path.isEmpty || problem.message.hasPrefix(path + " ")
+    let message = isNamed ? problem.message : "`\(path)`: \(problem.message)"
     return Diagnostic(
       severity ?? problem.severity, problem.code, message, at: location(of: problem), path: problem.path,
       help: problem.help)

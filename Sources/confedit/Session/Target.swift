@@ -124,8 +124,9 @@ extension Setting {
         .disabled, "computed", "`\(path)` cannot be set: it is computed from \(computed)", path: path,
         help: "set what it is computed from")
     }
+    var help = "its own program decides about it"
+    if self.choices.count == 1, !self.isOpen { help = "the one value that it may have is \(self.choices[0].word)" }
     return Failure(
-      .disabled, "read-only", "`\(path)` cannot be set: it is read-only", path: path,
-      help: "its own program decides about it")
+      .disabled, "read-only", "`\(path)` cannot be set: it is read-only", path: path, help: help)
   }
 }
