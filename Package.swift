@@ -66,6 +66,12 @@ let package = Package(
     tests(
       "JSONSchemaTests", ["JSONSchema", "ConfigModel", "LosslessYAML", "Patterns", "CorporaFolder"], exclude: ["Cases"]),
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
+    tests(
+      "SchemaFormsTests",
+      [
+        "SchemaForms", "ConfigSchema", "ConfigModel", "JSONSchema", "LosslessYAML", "CommandSpec", "CorporaFolder",
+        "confedit",
+      ]),
     tests("DisplayTextTests", ["DisplayText"]),
     tests(
       "SchemaDocsTests",
