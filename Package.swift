@@ -50,7 +50,7 @@ let package = Package(
       name: "confedit",
       dependencies: [
         "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal", "FileWatching",
-        "DisplayText", "SchemaDocs", "JSONSchema", "SchemaForms",
+        "DisplayText", "SchemaDocs", "JSONSchema", "SchemaForms", "TextFormats",
       ],
       swiftSettings: strict),
     .executableTarget(

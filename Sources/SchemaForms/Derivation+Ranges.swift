@@ -8,7 +8,8 @@ extension Derivation {
     var low = end(merged, "minimum", "exclusiveMinimum", isInteger, towards: 1) { $0 > $1 }
     let high = end(merged, "maximum", "exclusiveMaximum", isInteger, towards: -1) { $0 < $1 }
     if let low, let high, low.number > high.number { return }
-    if let step = merged.assertions("multipleOf").first, case .number(let size) = schema.value(at: step), size > Number(0),
+    if let step = merged.assertions("multipleOf").first, case .number(let size) = schema.value(at: step),
+      size > Number(0),
       !isInteger || size.isInteger
     {
       // Steps are counted from the low end, multiples from zero.

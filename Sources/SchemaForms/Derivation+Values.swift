@@ -9,25 +9,28 @@ extension Derivation {
   mutating func settleValues() {
     for index in nodes.indices {
       settleDefault(index)
-      if let example = nodes[index].attribute("example") {
-        if !fits(example.value, index) { nodes[index].attributes.removeAll { $0.name == "example" } }
+      if let example = nodes[index].exampleSource, isShort(example), refusal(of: example, index) == nil,
+        schema.value(at: example) != .null, fits(schema.value(at: example), index)
+      {
+        nodes[index].set("example", located(example))
       }
     }
   }
 
   private mutating func settleDefault(_ index: Int) {
-    guard let source = nodes[index].defaultSource else { return }
+    guard let source = nodes[index].defaultSource, isShort(source) else { return }
     switch nodes[index].shape {
     case .object, .absent, .waiting: return
     case .scalar, .any, .list, .map: break
     }
     let value = schema.value(at: source)
     guard value != .null else { return }
-    if let refusing = nodes[index].sources.first(where: { schema.admits(source, by: $0) == false }) {
+    if let refusing = refusal(of: source, index) {
       warnings.append(
         Diagnostic(
           .warning, "bad-default",
-          "the default of \(name(of: index)) breaks its own check, so it counts as absent", at: schema.place(of: source),
+          "the default of \(name(of: index)) breaks its own check, so it counts as absent",
+          at: schema.place(of: source),
           notes: [Diagnostic.Note("what it must be stands here", at: schema.place(of: refusing))],
           help: "mend the default, or remove it"))
       return
@@ -41,6 +44,25 @@ extension Derivation {
       nodes[index].attributes.removeAll { Self.narrowing.contains($0.name) }
       nodes[index].set("default", located(source))
     }
+  }
+
+  /// The schema of a node that refuses a value.
+  private func refusal(of value: SchemaLocation, _ index: Int) -> SchemaLocation? {
+    nodes[index].sources.first { schema.admits(value, by: $0) == false }
+  }
+
+  /// Whether a value is one that a person wrote. In YAML few aliases may stand for a value without end.
+  private func isShort(_ location: SchemaLocation) -> Bool {
+    let arena = schema.documents[location.document].arena
+    var waiting = [location.node]
+    var count = 0
+    while let node = waiting.popLast() {
+      count += 1
+      if count > 2_000 { return false }
+      waiting += arena.items(of: node)
+      waiting += arena.entries(of: node).map(\.value)
+    }
+    return true
   }
 
   private static let narrowing: Set = [

@@ -170,12 +170,8 @@ struct Derivation {
     }
     readDeprecation(index, merged)
     nodes[index].defaultSource = merged.annotation("default")
-    if let examples = merged.annotation("examples"), let first = schema.items(of: examples).first {
-      nodes[index].set("example", located(first))
-    }
-    if nodes[index].attribute("example") == nil, let example = merged.annotation("example") {
-      nodes[index].set("example", located(example))
-    }
+    nodes[index].exampleSource =
+      merged.annotation("examples").flatMap { schema.items(of: $0).first } ?? merged.annotation("example")
   }
 
   private mutating func readDeprecation(_ index: Int, _ merged: MergedSchema) {

@@ -54,6 +54,7 @@ struct FormNode {
   /// The choices of a member that tells alternatives apart.
   var telling: [Derivation.ChoiceSource]?
   var defaultSource: SchemaLocation?
+  var exampleSource: SchemaLocation?
 
   init(key: String, keySpan: SourceSpan, parent: Int?, sources: [SchemaLocation], depth: Int) {
     self.key = key

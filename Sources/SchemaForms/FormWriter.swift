@@ -23,7 +23,9 @@ struct FormWriter {
     entries.append(entry("unknown-keys", word(isClosedThroughout ? "error" : "allow", span), span))
     let content = content(of: 0, at: [])
     var page = [entry("title", root.title ?? word("Settings", span), span), entry("sections", content.sections, span)]
-    if case .list(let pages) = content.pages.content, !pages.isEmpty { page.append(entry("pages", content.pages, span)) }
+    if case .list(let pages) = content.pages.content, !pages.isEmpty {
+      page.append(entry("pages", content.pages, span))
+    }
     entries.append(entry("pages", LocatedValue(.list([LocatedValue(.map(page), span: span)]), span: span), span))
     return LocatedValue(.map(merged(entries, 0)), span: span)
   }
@@ -113,7 +115,9 @@ struct FormWriter {
       if let help = node.help { entries.append(entry("footer", Self.firstParagraph(help), help.span)) }
       entries += gate(of: index)
     }
-    if !path.isEmpty { entries.append(entry("at", word(ConfigPath(keys: path).description, node.keySpan), node.keySpan)) }
+    if !path.isEmpty {
+      entries.append(entry("at", word(ConfigPath(keys: path).description, node.keySpan), node.keySpan))
+    }
     var settings: [LocatedEntry] = []
     for member in own { settings.append(setting(member)) }
     entries.append(entry("settings", LocatedValue(.map(settings), span: node.keySpan), node.keySpan))
@@ -213,7 +217,9 @@ struct FormWriter {
     guard let parent = node.parent, case .object = nodes[parent].shape else { return [] }
     var reasons = node.requiredIf.filter { $0 != .all([]) }
     if node.isRequired {
-      guard isOptional(parent) else { return [entry("required", LocatedValue(.bool(true), span: span, text: "true"), span)] }
+      guard isOptional(parent) else {
+        return [entry("required", LocatedValue(.bool(true), span: span, text: "true"), span)]
+      }
       // Only where there is an object at all.
       reasons += members(of: parent).filter { $0 != index && !isObject($0) && nodes[$0].attribute("default") == nil }
         .prefix(20).map { .has([nodes[$0].key]) }

@@ -142,7 +142,9 @@ private struct KeyWalk {
       if schema.kind(at: rest) == .map { result.sources.append(rest) }
     }
     if result.sources.contains(where: { schema.value(at: $0) == .bool(false) }) { result.isRefused = true }
-    if result.sources.isEmpty, merged.assertions("unevaluatedProperties").contains(where: { schema.value(at: $0) == .bool(false) }) {
+    if result.sources.isEmpty,
+      merged.assertions("unevaluatedProperties").contains(where: { schema.value(at: $0) == .bool(false) })
+    {
       // What an alternative names is evaluated.
       result.isOpen = false
     }

@@ -6,7 +6,8 @@ import Testing
 @Suite struct WholePatternTests {
   @Test(arguments: [
     ("^[a-z]+$", "[a-z]+"), ("x", ".*x.*"), ("^x", "x.*"), ("x$", ".*x"), ("^a|b$", ".*(?:^a|b$).*"),
-    ("^(a|b)$", "(a|b)"), ("^[|]$", "[|]"), (#"^\|$"#, #"\|"#), (#"^a\$"#, #"a\$.*"#), (#"^a\\$"#, #"a\\"#), ("", ".*.*"),
+    ("^(a|b)$", "(a|b)"), ("^[|]$", "[|]"), (#"^\|$"#, #"\|"#), (#"^a\$"#, #"a\$.*"#), (#"^a\\$"#, #"a\\"#),
+    ("", ".*.*"),
   ])
   func whole(_ search: String, _ whole: String) { #expect(WholePattern.text(ofSearch: search) == whole) }
 }
