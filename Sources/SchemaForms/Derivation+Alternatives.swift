@@ -38,7 +38,7 @@ extension Derivation {
     case undecided
   }
 
-  func meaning(of merged: MergedSchema, _ index: Int) -> Meaning {
+  mutating func meaning(of merged: MergedSchema, _ index: Int) -> Meaning {
     var result = Meaning(merged: merged, types: merged.types(in: schema))
     var sources = nodes[index].sources
     var seen: Set<SchemaLocation> = []
@@ -78,12 +78,18 @@ extension Derivation {
   }
 
   /// The alternatives, those of alternatives in their place; nothing that is null alone, or never right.
-  private func alternatives(_ list: SchemaLocation) -> [(location: SchemaLocation, merged: MergedSchema)] {
+  ///
+  /// Nil when there are more than can be looked at.
+  private mutating func alternatives(
+    _ list: SchemaLocation
+  ) -> [(location: SchemaLocation, merged: MergedSchema)]? {
     var result: [(location: SchemaLocation, merged: MergedSchema)] = []
     var waiting = Array(schema.items(of: list).reversed())
     var seen: Set<SchemaLocation> = []
-    while let location = waiting.popLast(), result.count < 100 {
+    while let location = waiting.popLast() {
       guard seen.insert(location).inserted else { continue }
+      work += 1
+      guard work <= Self.mostWork else { return nil }
       let merged = MergedSchema([location], in: schema)
       if merged.isNever { continue }
       let inner = merged.assertions("oneOf") + merged.assertions("anyOf")
@@ -101,8 +107,8 @@ extension Derivation {
     return result
   }
 
-  private func answer(_ list: SchemaLocation, _ outer: Meaning, isRoot: Bool) -> Answer {
-    let all = alternatives(list)
+  private mutating func answer(_ list: SchemaLocation, _ outer: Meaning, isRoot: Bool) -> Answer {
+    guard let all = alternatives(list) else { return .undecided }
     if all.allSatisfy({ $0.merged.isConstraintOnly || $0.merged.parts.isEmpty }) { return .ignored }
     if all.count == 1 { return .only(all[0].location) }
     let base = outer.merged.types(in: schema)

@@ -10,7 +10,7 @@ extension Derivation {
   }
 
   /// `if`/`then`/`else`, `dependentRequired`, `dependentSchemas` and `dependencies` of all parts.
-  func branches(of merged: MergedSchema) -> [Branch] {
+  mutating func branches(of merged: MergedSchema) -> [Branch] {
     var result: [Branch] = []
     var waiting = merged.parts.filter { !$0.isAnnotation }.map { (part: $0, outer: FormCondition?.none) }
     while let (part, outer) = waiting.popLast(), result.count < 200 {
@@ -47,12 +47,13 @@ extension Derivation {
   }
 
   /// What an `if` asks of the members; nil when it asks anything that the form's language cannot say.
-  func condition(_ test: SchemaLocation) -> FormCondition? {
+  mutating func condition(_ test: SchemaLocation) -> FormCondition? {
     condition(MergedSchema([test], in: schema), at: [], depth: 0)
   }
 
-  private func condition(_ merged: MergedSchema, at path: [String], depth: Int) -> FormCondition? {
-    guard depth < 8, !merged.isNever else { return nil }
+  private mutating func condition(_ merged: MergedSchema, at path: [String], depth: Int) -> FormCondition? {
+    work += 1
+    guard depth < 8, !merged.isNever, work <= Self.mostWork else { return nil }
     var found: [FormCondition] = []
     for part in merged.parts where !part.isAnnotation {
       for (name, value) in part.keywords.sorted(by: { $0.value.node < $1.value.node }) {
@@ -89,7 +90,8 @@ extension Derivation {
     return found.count == 1 ? found[0] : .all(found)
   }
 
-  private func condition(ofMember location: SchemaLocation, at path: [String], _ depth: Int) -> FormCondition? {
+  private mutating func condition(ofMember location: SchemaLocation, at path: [String], _ depth: Int) -> FormCondition?
+  {
     let merged = MergedSchema([location], in: schema)
     if let constants = merged.constants(in: schema) {
       let values = constants.map { schema.value(at: $0) }

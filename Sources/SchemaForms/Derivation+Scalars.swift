@@ -8,6 +8,7 @@ extension Derivation {
 
   mutating func offer(_ choices: [ChoiceSource], isOpen: Bool, _ types: TypeSet, _ index: Int) {
     var values: [Value] = []
+    var known: Set<Value> = []
     var kept: [ChoiceSource] = []
     for choice in choices {
       let value = schema.value(at: choice.value)
@@ -19,7 +20,7 @@ extension Derivation {
         return
       case .bool, .number, .string: break
       }
-      guard !values.contains(value) else { continue }
+      guard known.insert(value).inserted else { continue }
       values.append(value)
       var choice = choice
       if value == .string(""), choice.label == nil { choice.label = emptyLabel(at: choice.value) }

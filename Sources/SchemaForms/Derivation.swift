@@ -8,10 +8,15 @@ struct Derivation {
   /// Objects within objects, counted from the root.
   static let deepest = 12
 
+  /// How many alternatives and conditions are looked at in all.
+  static let mostWork = 50_000
+
   let schema: Schema
   private let loops: ReferenceLoops
   var nodes: [FormNode] = []
   var warnings: [Diagnostic] = []
+  /// Counts towards `mostWork`.
+  var work = 0
   /// The first part of the schema that became too large or too deep for a form.
   var firstCut: SchemaLocation?
   /// Where each document begins in the spans of the form.
@@ -95,6 +100,9 @@ struct Derivation {
     } else if isRecursive(index) || nodes[index].depth > Self.deepest {
       nodes[index].shape = .any
       if nodes[index].depth > Self.deepest { noteCut(index) }
+    } else if nodes.count >= Self.mostNodes, !merged.types(in: schema).subtracting(.null).isOneScalar {
+      nodes[index].shape = .any
+      noteCut(index)
     } else if let telling = nodes[index].telling {
       readAnnotations(index, merged)
       offer(telling, isOpen: false, [], index)
