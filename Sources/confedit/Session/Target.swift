@@ -118,7 +118,8 @@ extension Settings {
 extension Setting {
   /// Why nobody can write it, whatever the configuration.
   func writeRefusal(at path: ConfigPath) -> Failure? {
-    guard !self.isWritable else { return nil }
+    // A group has no word of its own, but may be given as a whole (`--type json`).
+    guard !self.isWritable, self.type != .group || self.isReadonly else { return nil }
     if let computed = self.computed {
       return Failure(
         .disabled, "computed", "`\(path)` cannot be set: it is computed from \(computed)", path: path,
