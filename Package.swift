@@ -32,6 +32,7 @@ let package = Package(
     // Its pkg-config file asks for a macro that SwiftPM refuses; the module map links the library.
     .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(name: "CFileCalls"),
+    .target(name: "CTerminalGuard"),
     .systemLibrary(name: "CThreadStack"),
     library("ConfigModel"),
     library("Patterns", ["CPCRE2"]),
@@ -43,20 +44,26 @@ let package = Package(
     library("AtomicFiles", ["CFileCalls"]),
     library("EditJournal", ["AtomicFiles"]),
     library("FileWatching", ["CFileCalls"]),
+    library("ChildPrograms", ["CFileCalls"]),
     library("CommandSpec", ["ConfigModel", "DisplayText"]),
     library("DisplayText", ["CUTF8Proc"]),
+    library("Terminal", ["CFileCalls", "CTerminalGuard", "DisplayText"]),
     library("SchemaDocs", ["ConfigModel", "ConfigSchema", "DisplayText"]),
     .executableTarget(
       name: "confedit",
       dependencies: [
-        "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal", "FileWatching",
+        "ChildPrograms", "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal",
+        "FileWatching", "Terminal",
         "DisplayText", "SchemaDocs", "JSONSchema", "SchemaForms", "TextFormats",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "atomic-files-probe", dependencies: ["AtomicFiles"], path: "Tests/AtomicFilesProbe",
       swiftSettings: strict),
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["Terminal"], path: "Tests/TerminalProbe", swiftSettings: strict),
     .target(name: "CorporaFolder", path: "Tests/CorporaFolder", swiftSettings: strict),
+    .executableTarget(name: "on-terminal", path: "Tests/OnTerminal", swiftSettings: strict),
     tests("ConfigModelTests", ["ConfigModel"]),
     tests("PatternsTests", ["Patterns"]),
     .testTarget(
@@ -73,15 +80,18 @@ let package = Package(
         "confedit",
       ]),
     tests("DisplayTextTests", ["DisplayText"]),
+    tests("TerminalTests", ["Terminal", "DisplayText", "terminal-probe"], exclude: ["Golden"]),
     tests(
       "SchemaDocsTests",
       ["SchemaDocs", "ConfigSchema", "ConfigModel", "DisplayText", "LosslessYAML", "AtomicFiles"], exclude: ["Golden"]),
     tests("AtomicFilesTests", ["AtomicFiles", "atomic-files-probe"]),
     tests("EditJournalTests", ["EditJournal", "AtomicFiles"]),
     tests("FileWatchingTests", ["FileWatching"]),
+    tests("ChildProgramsTests", ["ChildPrograms"]),
     tests("CommandSpecTests", ["CommandSpec", "ConfigModel", "confedit"]),
     .testTarget(
-      name: "ConfeditTests", dependencies: ["confedit", "CommandSpec"], exclude: ["Cases", "README.md"],
+      name: "ConfeditTests", dependencies: ["confedit", "CommandSpec", "ConfigSchema", "on-terminal"],
+      exclude: ["Cases", "README.md"],
       swiftSettings: strict),
   ]
 )

@@ -59,3 +59,23 @@ for verb in "get $key" "set $key 1"; do
   peak=$(/usr/bin/time -f %M "$program" --no-schema -f "$work/large.yaml" $verb 2>&1 >/dev/null | tail -n 1)
   echo "$verb $peak $size" | awk '{printf "  %.1f x\t%s\n", $(NF-1) * 1024 / $NF, $1}'
 done
+
+# A schema is loaded and evaluated by every verb: 1,000 settings with as many conditions within 10 ms, and linear.
+for count in 1000 20000; do
+  python3 Benchmarks/make-schema.py $count "$work/settings-$count.confedit.yaml"
+  printf '{}\n' >"$work/settings-$count.yaml"
+done
+get_setting() { # COUNT: the command that reads one setting of so many
+  printf '%s' "$program -s $work/settings-$1.confedit.yaml -f $work/settings-$1.yaml get part-3.key-33"
+}
+compare 'get with a schema of 1,000 settings, 20,000 settings' \
+  "$work/eventloop $work/settings-1000.confedit.yaml" "$(get_setting 1000)" "$(get_setting 20000)"
+
+if command -v valgrind >/dev/null; then
+  printf '\ninstructions, which no other work on the machine changes\n'
+  for count in 1000 20000; do
+    # shellcheck disable=SC2046
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null $(get_setting $count) 2>&1 >/dev/null |
+      awk -v count=$count '/Collected/ { printf "  %.1f million\tget with %d settings\n", $NF / 1e6, count }'
+  done
+fi

@@ -4,6 +4,7 @@
 #define CONFEDIT_CFILECALLS_SHIM_H
 
 #include <signal.h>
+#include <spawn.h>
 #include <sys/types.h>
 #include <sys/xattr.h>  // xattr(7)
 
@@ -12,6 +13,18 @@ int renameat2(int old_directory, const char *old_name, int new_directory, const 
               unsigned int flags);  // rename(2)
 int syncfs(int fd);                 // sync(2)
 int signalfd(int fd, const sigset_t *mask, int flags);  // signalfd(2)
+int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions,
+                                         const char *path);  // posix_spawn_file_actions_addchdir_np(3)
+extern char **environ;  // environ(7)
+
+// The variables of this process; a global variable cannot be read from Swift without a data race in its eyes.
+static inline char **file_call_environment(void) { return environ; }
+
+// Whether a signal is ignored (sigaction(2)); Swift cannot compare handlers.
+static inline int file_call_ignores(int number) {
+  struct sigaction action;
+  return sigaction(number, 0, &action) == 0 && action.sa_handler == SIG_IGN;
+}
 
 // open(2), fallocate(2), rename(2), signalfd(2): the values of the generic kernel interface.
 static const int file_call_open_path = 010000000;

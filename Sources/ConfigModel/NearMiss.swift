@@ -18,6 +18,25 @@ public enum NearMiss {
     return best?.name
   }
 
+  /// The one name that the word is a slip of: at most two edits away, and every other name further. Nil when there is
+  /// none or there are several, so that nobody guesses.
+  public static func onlyNear(to word: String, in names: some Sequence<String>) -> String? {
+    let wanted = Array(word.lowercased().unicodeScalars)
+    guard wanted.count > 1, wanted.count <= 256 else { return nil }
+    var limit = min(2, max(1, wanted.count / 3))
+    var met: [String] = []
+    for name in names where name != word {
+      let candidate = Array(name.lowercased().unicodeScalars)
+      guard abs(candidate.count - wanted.count) <= limit else { continue }
+      let found = distance(wanted, candidate)
+      guard found <= limit else { continue }
+      if found < limit { met = [] }
+      limit = found
+      met.append(name)
+    }
+    return met.count == 1 ? met[0] : nil
+  }
+
   /// Optimal string alignment distance.
   private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }

@@ -17,6 +17,12 @@ extension Number {
     let isNegative = first == UInt8(ascii: "-")
     let body = bytes[(signed ? 1 : 0)...]
     guard let head = body.first else { return nil }
+    // Most numbers are integers without a base, which both versions read alike.
+    if head > 48 && head <= 57 || body.count == 1 && head == 48, body.allSatisfy({ (48...57).contains($0) }) {
+      self.init(
+        spelling: text, digits: body.map { $0 - 48 }, exponent: 0, isNegative: isNegative, isInteger: true)
+      return
+    }
     if head == UInt8(ascii: "."), bytes.count == text.utf8.count,
       let special = Self.special(body, signed: signed, isNegative: isNegative)
     {

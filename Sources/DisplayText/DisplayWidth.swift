@@ -8,10 +8,22 @@ package enum DisplayWidth {
     return text.reduce(0) { $0 + of($1) }
   }
 
-  private static func of(_ character: Character) -> Int {
-    // The emoji presentation selector makes a wide character of a narrow one.
-    if character.unicodeScalars.contains("\u{FE0F}") { return 2 }
+  /// 0 for a mark or joiner that has no character to stand on.
+  package static func of(_ character: Character) -> Int {
+    // The emoji presentation selector makes a wide character of a narrow one, and two regional indicators are a flag.
+    let count = character.unicodeScalars.count
+    if count > 1, character.unicodeScalars.contains("\u{FE0F}") { return 2 }
+    if count == 2, character.unicodeScalars.allSatisfy(isRegionalIndicator) { return 2 }
     return character.unicodeScalars.map { Int(utf8proc_charwidth(Int32(bitPattern: $0.value))) }.max() ?? 0
+  }
+
+  private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1F1E6...0x1F1FF).contains(scalar.value)
+  }
+
+  /// The most cells that a terminal can take which knows nothing of joined characters.
+  package static func ofParts(_ character: Character) -> Int {
+    character.unicodeScalars.reduce(0) { $0 + max(0, Int(utf8proc_charwidth(Int32(bitPattern: $1.value)))) }
   }
 
   /// The text with blanks up to `width` cells.

@@ -15,13 +15,18 @@ package enum EscapedText {
       text.unicodeScalars.append(scalar)
       return
     }
+    text += code(of: scalar)
+  }
+
+  /// The escape that stands for a scalar, whether it could be shown or not.
+  package static func code(of scalar: Unicode.Scalar) -> String {
     switch scalar {
-    case "\n": text += "\\n"
-    case "\t": text += "\\t"
-    case "\r": text += "\\r"
+    case "\n": return "\\n"
+    case "\t": return "\\t"
+    case "\r": return "\\r"
     default:
       let hex = String(scalar.value, radix: 16)
-      text += scalar.value < 0x100 ? "\\x" + padded(hex, 2) : "\\u" + padded(hex, 4)
+      return scalar.value < 0x100 ? "\\x" + padded(hex, 2) : "\\u" + padded(hex, 4)
     }
   }
 
@@ -29,7 +34,7 @@ package enum EscapedText {
     String(repeating: "0", count: max(0, width - hex.count)) + hex
   }
 
-  private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isShown(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x7F { return scalar.value >= 0x20 }
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: return false

@@ -38,11 +38,14 @@ package struct Lookup: Sendable {
 extension YAMLStream {
   /// What a typed path means in a document, and how far it exists.
   ///
-  /// - Parameter itemKey: the member by which the items of that list are addressed, from a schema.
+  /// - Parameters:
+  ///   - admitsDuplicates: whether of a key that is there twice the first counts, as for a reader; an editor is refused.
+  ///   - itemKey: the member by which the items of that list are addressed, from a schema.
   package func resolve(
-    _ path: ConfigPath, document: Int = 0, itemKey: ([Step]) -> String? = { _ in nil }
+    _ path: ConfigPath, document: Int = 0, admitsDuplicates: Bool = false, itemKey: ([Step]) -> String? = { _ in nil }
   ) throws(LookupFailure) -> Lookup {
-    var walk = PathWalk(stream: self, path: path, root: root(ofDocument: document))
+    var walk = PathWalk(
+      stream: self, path: path, root: root(ofDocument: document), admitsDuplicates: admitsDuplicates)
     for segment in path.segments { try walk.take(segment, itemKey: itemKey) }
     return walk.finished()
   }
@@ -55,13 +58,15 @@ extension YAMLStream {
 private struct PathWalk {
   let stream: YAMLStream
   let path: ConfigPath
+  let admitsDuplicates: Bool
   var lookup = Lookup()
   /// The node that the next segment meets, aliases followed; nil below what is not there.
   var current: NodeID?
 
-  init(stream: YAMLStream, path: ConfigPath, root: NodeID?) {
+  init(stream: YAMLStream, path: ConfigPath, root: NodeID?, admitsDuplicates: Bool) {
     self.stream = stream
     self.path = path
+    self.admitsDuplicates = admitsDuplicates
     if let root {
       lookup.chain = [root]
       current = root
@@ -121,7 +126,7 @@ private struct PathWalk {
     case .match: throw failure(.notAList(stream.span(of: mapping)))
     }
     let own = stream.entries(of: mapping, named: key)
-    if own.count > 1 {
+    if own.count > 1, !admitsDuplicates {
       throw failure(.duplicateKey(key: key, first: stream.span(of: own[0].key), again: stream.span(of: own[1].key)))
     }
     if let entry = own.first {

@@ -25,6 +25,8 @@ package enum Resolution {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
       return Number(text, version: version).map(Value.number) ?? .string(text)
     default:
+      // No word for a null or a bool is longer.
+      guard text.utf8.count <= 5 else { return .string(text) }
       if isNull(text) { return .null }
       return bool(text, version: version).map(Value.bool) ?? .string(text)
     }

@@ -1,8 +1,8 @@
 package import ConfigModel
 
 extension YAMLStream {
-  /// A document's value as an arena: as `value(of:)`, aliases kept as aliases; every key is a string. Null when there is
-  /// no such document, or nothing in it.
+  /// A document's value as an arena: as `value(of:)`, aliases kept as aliases; every key is a string. Null when there
+  /// is no such document, or nothing in it. Of equal keys all are kept.
   package func arena(ofDocument number: Int) -> ValueArena {
     var writer = ArenaWriter(self, documents.indices.contains(number) ? documents[number].nodes.count : 0)
     if let root = root(ofDocument: number) { writer.write(root.index) }

@@ -83,29 +83,68 @@ private struct ValueReader {
   }
 
   private mutating func merged(_ mapping: NodeID) -> [ValueMap.Entry] {
-    var seen: Set<[UInt8]> = []
+    let (entries, hasMergeKey) = stream.ownEntries(of: mapping)
+    var seen = SeenKeys(capacity: entries.count)
     var result: [ValueMap.Entry] = []
-    for entry in stream.entries(of: mapping) where !stream.isMergeKey(entry.key) {
-      guard stream.kind(of: stream.target(of: entry.key)) == .scalar else { continue }
+    result.reserveCapacity(entries.count)
+    for entry in entries {
       let key = stream.text(of: entry.key)
-      if seen.insert(Array(key.utf8)).inserted { result.append(ValueMap.Entry(key, value(of: entry.value))) }
+      if seen.insert(key) { result.append(ValueMap.Entry(key, value(of: entry.value))) }
     }
-    for other in stream.mergedMappings(of: mapping) {
+    for other in hasMergeKey ? stream.mergedMappings(of: mapping) : [] {
       guard case .map(let map) = sharedValue(of: other) else { continue }
-      result += map.entries.filter { seen.insert(Array($0.key.utf8)).inserted }
+      result += map.entries.filter { seen.insert($0.key) }
     }
     return result
   }
 }
 
 extension YAMLStream {
+  /// The entries of a mapping whose keys are scalars, without its merge keys, and whether it has any of these.
+  fileprivate func ownEntries(of mapping: NodeID) -> (entries: [MappingEntry], hasMergeKey: Bool) {
+    var entries: [MappingEntry] = []
+    var hasMergeKey = false
+    var children = children(of: mapping.index)
+    while let key = children.next(), let value = children.next() {
+      if isMergeKey(NodeID(key)) {
+        hasMergeKey = true
+      } else if kind(of: target(of: NodeID(key))) == .scalar {
+        entries.append(MappingEntry(key: NodeID(key), value: NodeID(value)))
+      }
+    }
+    return (entries, hasMergeKey)
+  }
+
   /// The text of the comment that follows a node on its line.
   fileprivate func comment(behind node: NodeID) -> String? {
     let end = end(of: node)
-    let rest = source.bytes[end..<source.lineEnd(of: end)]
-    let text = rest.drop(while: Byte.isBlank)
-    guard text.first == Byte.hash, text.startIndex > end else { return nil }
-    return String(decoding: text.dropFirst().drop(while: Byte.isBlank), as: UTF8.self)
+    var index = end
+    while index < source.bytes.count, Byte.isBlank(source.bytes[index]) { index += 1 }
+    guard index > end, index < source.bytes.count, source.bytes[index] == Byte.hash else { return nil }
+    let text = source.bytes[index + 1..<source.lineEnd(of: index)].drop(while: Byte.isBlank)
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+/// The keys of a mapping so far, by their bytes: two spellings of one letter are two keys. Few of them are compared one by
+/// one.
+private struct SeenKeys {
+  private var few: [String] = []
+  private var many: Set<[UInt8]> = []
+  private var isSmall: Bool
+
+  init(capacity: Int) { isSmall = capacity <= 8 }
+
+  /// False when the key is there already.
+  mutating func insert(_ key: String) -> Bool {
+    guard isSmall else { return many.insert(Array(key.utf8)).inserted }
+    if few.contains(where: { $0.utf8.elementsEqual(key.utf8) }) { return false }
+    few.append(key)
+    if few.count > 16 {
+      isSmall = false
+      many = Set(few.map { Array($0.utf8) })
+    }
+    return true
   }
 }
 
@@ -135,17 +174,20 @@ private struct LocatedReader {
   }
 
   private func scalar(_ node: NodeID) -> LocatedValue {
+    let text = stream.text(of: node)
+    let isPlain = stream.style(of: node) == .plain
+    let tag = stream.tag(of: node)
     let content: LocatedValue.Content =
-      switch stream.scalarValue(of: node) {
+      switch Resolution.value(of: text, isPlain: isPlain, tag: tag, version: stream.version) {
       case .bool(let bool): .bool(bool)
       case .number(let number): .number(number)
       case .string(let text): .string(text)
       case .null, .list, .map: .null
       }
     return LocatedValue(
-      content, span: stream.span(of: node), text: stream.text(of: node), isPlain: stream.style(of: node) == .plain,
-      tag: stream.tag(of: node), textOffset: stream.verbatimStart(of: node), anchor: stream.anchor(of: node),
-      comment: stream.comment(behind: node))
+      content, span: stream.span(of: node), text: text, isPlain: isPlain, tag: tag,
+      textOffset: stream.verbatimStart(of: node), anchor: stream.anchor(of: node), comment: stream.comment(behind: node)
+    )
   }
 
   private mutating func sharedValue(of target: NodeID, span: SourceSpan) -> LocatedValue {
@@ -158,21 +200,22 @@ private struct LocatedReader {
   }
 
   private mutating func merged(_ mapping: NodeID) -> [LocatedEntry] {
-    var seen: Set<[UInt8]> = []
+    let (entries, hasMergeKey) = stream.ownEntries(of: mapping)
     var result: [LocatedEntry] = []
-    for entry in stream.entries(of: mapping) where !stream.isMergeKey(entry.key) {
-      guard stream.kind(of: stream.target(of: entry.key)) == .scalar else { continue }
-      let key = stream.text(of: entry.key)
+    result.reserveCapacity(entries.count)
+    for entry in entries {
       // Duplicates stay: whoever compiles the value reports them with both places.
-      seen.insert(Array(key.utf8))
       result.append(
         LocatedEntry(
-          key: key, keySpan: stream.span(of: entry.key), value: located(entry.value),
+          key: stream.text(of: entry.key), keySpan: stream.span(of: entry.key), value: located(entry.value),
           keyIsPlain: stream.style(of: entry.key) == .plain))
     }
+    guard hasMergeKey else { return result }
+    var seen = SeenKeys(capacity: result.count)
+    for entry in result { _ = seen.insert(entry.key) }
     for other in stream.mergedMappings(of: mapping) {
       guard case .map(let entries) = sharedValue(of: other, span: stream.span(of: other)).content else { continue }
-      result += entries.filter { seen.insert(Array($0.key.utf8)).inserted }
+      result += entries.filter { seen.insert($0.key) }
     }
     return result
   }

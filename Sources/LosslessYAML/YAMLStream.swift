@@ -11,6 +11,8 @@ package struct YAMLStream: Sendable {
   let properties: [Int: Properties]
   private let texts: ContiguousArray<Range<UInt32>>
   private let textBytes: [UInt8]
+  /// Whether nobody knows what the bytes mean.
+  package let isUnread: Bool
 
   /// Reads a whole file.
   package init(parsing source: Source, version: YAMLVersion = .v1_2) throws(Unreadable) {
@@ -29,6 +31,19 @@ package struct YAMLStream: Sendable {
     properties = parser.properties
     texts = parser.texts
     textBytes = parser.textBytes
+    isUnread = false
+  }
+
+  /// A file that has not been read as YAML, or cannot be: its bytes, and no document.
+  package init(unread source: Source, version: YAMLVersion = .v1_2) {
+    self.source = source
+    self.version = version
+    nodes = []
+    documents = []
+    properties = [:]
+    texts = []
+    textBytes = []
+    isUnread = true
   }
 
   private static func parsed(
@@ -110,7 +125,7 @@ package struct YAMLStream: Sendable {
   // MARK: collections
 
   /// The children of a collection in the order of the file: of a mapping keys and values in turn.
-  func children(of index: Int) -> ChildIndices { ChildIndices(stream: self, index: index + 1, end: after(index)) }
+  func children(of index: Int) -> ChildIndices { ChildIndices(nodes: nodes, index: index + 1, end: after(index)) }
 
   /// Empty for anything but a mapping.
   package func entries(of node: NodeID) -> [MappingEntry] {
@@ -130,13 +145,13 @@ package struct YAMLStream: Sendable {
 }
 
 struct ChildIndices: Sequence, IteratorProtocol {
-  let stream: YAMLStream
+  let nodes: ContiguousArray<Node>
   var index: Int
   let end: Int
 
   mutating func next() -> Int? {
     guard index < end else { return nil }
-    defer { index = stream.after(index) }
+    defer { index = nodes[index].isCollection ? Int(nodes[index].link) : index + 1 }
     return index
   }
 }

@@ -4,10 +4,13 @@ package struct Flaw: Error, Hashable {
   package var reason: String
   /// The text that was probably meant.
   package var suggestion: String?
+  /// Whether nothing else can have been meant.
+  package var isCertain: Bool
 
-  package init(_ reason: String, suggestion: String? = nil) {
+  package init(_ reason: String, suggestion: String? = nil, isCertain: Bool = false) {
     self.reason = reason
     self.suggestion = suggestion
+    self.isCertain = isCertain && suggestion != nil
   }
 }
 

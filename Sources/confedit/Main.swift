@@ -9,7 +9,7 @@ enum Main {
     ignoreFileSignals()
     var console = Console()
     let code = run(&console)
-    exit(console.finish(code).rawValue)
+    exit(console.finish(code))
   }
 
   private static func run(_ console: inout Console) -> ExitCode {

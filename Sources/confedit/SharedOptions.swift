@@ -59,6 +59,8 @@ extension Option where Value == Bool {
   static var verbose: Self { Option(flag: "verbose", short: "v", help: "say more about what is done") }
   static var help: Self { Option(flag: "help", short: "h", help: "print this help") }
   static var version: Self { Option(flag: "version", help: "print the version") }
+  static var yes: Self { Option(flag: "yes", help: "answer the question whether it is meant with yes") }
+  static var noInput: Self { Option(flag: "no-input", help: "ask nothing; what needs an answer is exit 11") }
   static var dryRun: Self {
     Option(flag: "dry-run", short: "n", help: "write nothing; print the diff, and what else would change")
   }

@@ -12,7 +12,11 @@ import Testing
     ("title\n-- run --\ntrue\n", "line 2: no command runs confedit"),
     ("title\n-- run twice --\nconfedit\n", "line 2: -- run -- takes no word"),
     ("title\n-- run --\nconfedit\n-- run --\nconfedit\n", "line 4: a second -- run -- section"),
-    ("title\n-- a same --\n-- run --\nconfedit\n", "line 2: a file before the run takes no word but escaped"),
+    ("title\n-- a same --\n-- run --\nconfedit\n", "line 2: a file before the run takes no words but escaped, example"),
+    (
+      "title\n-- a example --\n-- run --\nconfedit\n",
+      "line 2: there is no example a, or something stands below it"
+    ),
     ("title\n-- a --\n-- a --\n-- run --\nconfedit\n", "line 3: a is given twice"),
     ("title\n-- stdout --\n-- run --\nconfedit\n", "line 2: -- stdout -- stands before -- run --"),
     ("title\n-- a --\nx \n-- run --\nconfedit\n", "line 3: this line holds what cannot be seen: write it escaped"),
@@ -29,7 +33,7 @@ import Testing
     ("title\n-- a --\n-- run --\nconfedit\n-- a same --\nx\n", "line 5: nothing may stand below -- a same or gone --"),
     (
       "title\n-- run --\nconfedit\n-- a odd --\n",
-      "line 4: the words of a file after the run are escaped, or, same, gone"
+      "line 4: the words of a file after the run are escaped, example, or, same, gone"
     ),
     (
       "title\n-- run --\nconfedit\n-- exit x --\n",
@@ -51,6 +55,7 @@ import Testing
   private static let runs: [(text: String, failures: [String])] = [
     ("t\n-- a --\nx\n-- run --\n: confedit\n", []),
     ("t\n-- a --\nx\n-- run --\n: confedit\n-- a same --\n", []),
+    ("t\n-- notifier.yaml example --\n-- run --\n: confedit; cp notifier.yaml b\n-- b example notifier.yaml --\n", []),
     ("t\n-- run --\nprintf confedit\n", ["stdout differs\n--- expected ---\n--- actual ---\nconfedit<no line end>\n"]),
     ("t\n-- run --\necho confedit\n-- stdout --\nx\n-- stdout or --\nconfedit\n", []),
     ("t\n-- run --\necho confedit >&2\n", ["stderr differs\n--- expected ---\n--- actual ---\nconfedit\n"]),

@@ -4,21 +4,68 @@ import Testing
 
 @testable import confedit
 
-/// The examples of the help run as they stand, in a directory with the files of `Examples`.
 @Suite struct ExampleTests {
   static let examples: [String] =
     commandTable.examples.map(\.command) + commandTable.commands.flatMap { $0.examples.map(\.command) }
 
+  /// The examples of the help run as they stand, in a directory with the files of `Examples`.
   @Test(arguments: examples)
   func runs(command: String) throws {
     let sandbox = try Sandbox()
-    let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Examples")
-    for name in ["notifier.yaml", "notifier.confedit.yaml"] {
-      try sandbox.write(name, try Data(contentsOf: directory.appendingPathComponent(name)))
-    }
-    let outcome = try sandbox.run(command)
+    try Examples.write(["notifier.yaml", "notifier.confedit.yaml"], to: sandbox)
+    // An editor needs a terminal, and this one changes nothing.
+    let isForTerminal = command.contains(" edit")
+    let outcome = try sandbox.run((isForTerminal ? "EDITOR=true on-terminal -- " : "") + command)
     #expect(outcome.exitCode == 0, "\(outcome.errorText)")
     #expect(!outcome.errorText.contains("error:"))
+  }
+
+  /// Each schema of `Examples` is clean, passes its own samples, and describes the configuration beside it.
+  @Test(arguments: Examples.schemas)
+  func isRight(name: String) throws {
+    let sandbox = try Sandbox()
+    try Examples.write(Examples.files.filter { $0.hasPrefix(name) }, to: sandbox)
+    let lint = try sandbox.run("confedit schema lint \(name).confedit.yaml")
+    #expect(lint.exitCode == 0 && !lint.text.contains(": error: "), "\(lint.text)\(lint.errorText)")
+    let check = try sandbox.run("confedit -f \(name).yaml validate --strict")
+    #expect(check.exitCode == 0 && check.text + check.errorText == "", "\(check.text)\(check.errorText)")
+    let test = try sandbox.run("confedit schema test \(name).confedit.yaml")
+    #expect(test.exitCode == 0 && test.text.hasSuffix("all as expected\n"), "\(test.text)\(test.errorText)")
+  }
+
+  /// What the schema's author shows of each can be made, and tells the title of every setting.
+  @Test(arguments: Examples.schemas, ["markdown", "man", "html"])
+  func isDocumented(name: String, format: String) throws {
+    let sandbox = try Sandbox()
+    try Examples.write(["\(name).confedit.yaml", "\(name).yaml"], to: sandbox)
+    let docs = try sandbox.run("confedit schema docs \(name).confedit.yaml --format \(format)")
+    #expect(docs.exitCode == 0 && docs.errorText == "", "\(docs.errorText)")
+    let plain = Self.withoutMarkup(docs.text)
+    let list = try sandbox.run("confedit -s \(name).confedit.yaml -f none.yaml list --all --style columns").text
+    for line in list.split(separator: "\n").filter({ $0.hasPrefix("  ") && !$0.contains("(deprecated)") }) {
+      let title = String(line.trimmingCharacters(in: .whitespaces).split(separator: "  ", maxSplits: 1)[0])
+      #expect(plain.contains(Self.withoutMarkup(title)), "\(title)")
+    }
+  }
+
+  /// What formats escape differently.
+  private static func withoutMarkup(_ text: String) -> String {
+    var text = text
+    for (mark, plain) in [("&#39;", "'"), ("&quot;", "\""), ("&amp;", "&"), ("\\-", "-"), ("\\(aq", "'"), ("\\&", "")] {
+      text = text.replacingOccurrences(of: mark, with: plain)
+    }
+    return text.filter { $0 != "\\" }
+  }
+
+  /// A new file that says everything is read again without a word, but for what is required.
+  @Test(arguments: Examples.schemas)
+  func isInitialised(name: String) throws {
+    let sandbox = try Sandbox()
+    try Examples.write(["\(name).confedit.yaml"], to: sandbox)
+    let new = try sandbox.run("confedit -s \(name).confedit.yaml -f new.yaml init --commented -q")
+    #expect(new.exitCode == 0, "\(new.errorText)")
+    let old = try sandbox.run("confedit -s \(name).confedit.yaml -f none.yaml list --all --json").text
+    let all = try sandbox.run("confedit -s \(name).confedit.yaml -f new.yaml list --all --json").text
+    #expect(all == old, "a comment counts")
   }
 }

@@ -7,37 +7,34 @@ import Testing
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  private static func checkedIn(_ file: String) throws -> String {
-    try String(contentsOf: package.appendingPathComponent(file), encoding: .utf8)
-  }
-
-  private static var manuals: [String] {
-    get throws { try Sandbox().run("confedit manual").text.split(separator: "\n").map(String.init) }
-  }
-
-  @Test(arguments: [
-    ("completions/confedit.bash", "confedit completion bash"),
-    ("completions/_confedit", "confedit completion zsh"),
-    ("completions/confedit.fish", "confedit completion fish"),
-  ])
-  func completionsAreCurrent(file: String, command: String) throws {
-    let outcome = try Sandbox().run(command)
-    #expect(outcome.exitCode == 0)
-    #expect(try Self.checkedIn(file) == outcome.text)
-  }
-
-  @Test func manualsAreCurrent() throws {
+  /// Each file that `scripts/generate` writes, by its place in the package.
+  private static func generated() throws -> [String: String] {
     let sandbox = try Sandbox()
-    let pages = try Self.manuals
-    let directory = Self.package.appendingPathComponent("man").path
-    let files = try FileManager.default.contentsOfDirectory(atPath: directory).filter { $0.hasSuffix(".1") }
-    #expect(files.sorted() == pages.sorted())
-    for page in pages { #expect(try Self.checkedIn("man/" + page) == sandbox.run("confedit manual " + page).text) }
+    let outcome = try sandbox.run("'\(package.path)/scripts/generate' \"$(command -v confedit)\" . && find . -type f")
+    try #require(outcome.exitCode == 0, "\(outcome.errorText)")
+    var files: [String: String] = [:]
+    for place in outcome.text.split(separator: "\n") {
+      let name = String(place.dropFirst(2))
+      files[name] = try sandbox.read(name)
+    }
+    return files
+  }
+
+  @Test func filesAreCurrent() throws {
+    let files = try Self.generated()
+    #expect(files.keys.contains("completions/_confedit"))
+    #expect(files.keys.contains("man/confedit.1"))
+    for (name, text) in files {
+      let checkedIn = try? String(contentsOf: Self.package.appendingPathComponent(name), encoding: .utf8)
+      #expect(checkedIn == text, "\(name) is stale")
+    }
+    let pages = try FileManager.default.contentsOfDirectory(atPath: Self.package.appendingPathComponent("man").path)
+    #expect(Set(pages.map { "man/" + $0 }) == Set(files.keys.filter { $0.hasPrefix("man/") }))
   }
 
   @Test(.enabled(if: Machine.hasProgram("mandoc"), "there is no mandoc: make test installs it"))
   func mandocFindsNothingInTheManuals() throws {
-    let outcome = try Sandbox().run("mandoc -T lint -W warning '\(Self.package.path)'/man/*.1")
+    let outcome = try Sandbox().run("mandoc -T lint -W warning '\(Self.package.path)'/man/*.[15]")
     #expect(outcome.text == "")
     #expect(outcome.exitCode == 0)
   }

@@ -21,3 +21,16 @@ func nearestNameIsOffered(word: String, names: [String], expected: String?) {
   #expect(NearMiss.nearest(to: word, in: [word + "b"]) == nil)
   #expect(NearMiss.nearest(to: "aaaa", in: [word, "aaab"]) == "aaab")
 }
+
+@Suite struct OnlyNearTests {
+  @Test(
+    arguments: [
+      ("souns", ["sounds", "theme"], "sounds"), ("Theme", ["theme"], "theme"),
+      ("quiet-form", ["quiet-from", "quiet-to"], "quiet-from"),
+      ("hots", ["host", "hosts"], nil), ("colour", ["color", "colours", "cooler"], nil), ("tls", ["tlsx", "tl"], nil),
+      ("x", ["y"], nil), ("zzz", ["theme"], nil), ("abcdefghij", ["abcdefgxyz"], nil), ("theme", ["theme"], nil),
+    ] as [(String, [String], String?)])
+  func onlyOne(word: String, names: [String], expected: String?) {
+    #expect(NearMiss.onlyNear(to: word, in: names) == expected)
+  }
+}

@@ -167,7 +167,7 @@ struct DocumentTests {
 
   @Test func describesSettings() throws {
     let settings = try compile(document: mailpane)
-    #expect(settings.warnings.map { rendered($0, in: mailpane) } == [])
+    #expect(try findings(document: mailpane).map { rendered($0, in: mailpane) } == [])
     let facts = settings.settings.map { setting in
       [setting.path.description, setting.type.rawValue, setting.defaultText ?? "-", setting.rangeText ?? "-"].joined(
         separator: "; ")

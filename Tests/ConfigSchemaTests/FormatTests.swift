@@ -40,7 +40,7 @@ struct FormatTests {
     Format(
       type: "bool", right: ["true", "false", "null"],
       wrong: [
-        ("yes", "\"yes\" in quotes is a string, but a bool is wanted [quoted] (write true without quotes)"),
+        ("yes", "\"yes\" is a string, but a bool is wanted [quoted] (write true)"),
         ("1", "1, a number, is not a bool [not-a-bool] (write true or false)"),
         ("maybe", "\"maybe\" is not a bool [not-a-bool] (write true or false)"),
         ("[]", "an empty list is not a bool [not-a-bool] (write true or false)"),

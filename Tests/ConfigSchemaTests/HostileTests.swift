@@ -74,7 +74,7 @@ struct HostileTests {
       #expect(!evaluation.proof(of: result).lines.isEmpty)
       if case .changes(let steps) = settings.enabling(result, in: configuration) {
         var edited = configuration
-        for step in steps { edited = edited.setting(step.path.keys ?? [], to: step.value) }
+        for step in steps { edited = edited.setting(step.path.segments[...], to: step.value) }
         #expect(settings.evaluate(edited)[result].isEnabled, "\(condition)")
       }
     }

@@ -6,7 +6,7 @@ import Testing
 struct LintTests {
   static func warnings(_ settings: String) throws -> [String] {
     let document = "confedit: 1\nsections: [{settings: {\(settings)}}]"
-    return try compile(document: document).warnings.map { warning in
+    return try findings(document: document).map { warning in
       rendered(warning, in: document)
     }
   }
@@ -22,7 +22,9 @@ struct LintTests {
         ["2:28: when-disabled has no meaning: nothing disables a [no-condition] (add enabled-if, or remove it)"]
       ),
       ("a: {why: Because.}", ["2:28: why has no meaning without enabled-if [no-condition]"]),
-      ("a: {choices: {x: {why: Because.}}}", ["2:42: why has no meaning without enabled-if [no-condition]"]),
+      (
+        "a: {choices: {x: {why: Because.}}, default: x}", ["2:42: why has no meaning without enabled-if [no-condition]"]
+      ),
       ("a: {enabled-if: true, on-disable: clear, why: Because.}", []),
       ("g: {enabled-if: true, settings: {a: {on-disable: clear}}}", []),
       (
@@ -31,7 +33,13 @@ struct LintTests {
           "2:24: a has no default, so the conditions that read it are neither true nor false until it is set [bool-without-default] (add default: false or default: true)\n  2:57: enabled-if reads it here"
         ]
       ),
-      ("a: {type: bool}, b: {computed: a}", []), ("a: {type: bool, default: false}, b: {enabled-if: a}", []),
+      (
+        "a: {type: bool}, b: {computed: a}",
+        [
+          "2:24: a has no default and is not required: nothing says what counts until it is set [no-default] (add default: false, or required: true)"
+        ]
+      ),
+      ("a: {type: bool, default: false}, b: {enabled-if: a}", []),
       (
         "a: {type: int, default: [{value: 1}, {value: 2}]}",
         [
@@ -43,7 +51,7 @@ struct LintTests {
 
   @Test func conditionsOfSectionsGiveMeaning() throws {
     let document = "confedit: 1\nsections: [{enabled-if: 1 == 1, settings: {a: {on-disable: clear, when-disabled: x}}}]"
-    #expect(try compile(document: document).warnings == [])
+    #expect(try findings(document: document) == [])
   }
 
   @Test(arguments: [
@@ -70,8 +78,29 @@ struct LintTests {
   @Test func aCommaSplitsAnExpressionInAFlowMapping() {
     #expect(
       errors("a: {enabled-if: contains(b, c)}\nb: {}") == [
-        "1:25: this parenthesis is not closed (in enabled-if) [expression-syntax]",
-        "1:29: the comma before \"c)\" ends the expression \"contains(b\" [split-expression] (put the whole expression in quotes)",
+        "1:29: the comma before \"c)\" ends the expression \"contains(b\" [split-expression] (put the whole expression in quotes)"
+      ])
+    // However many commas there are, and whatever the attribute.
+    #expect(
+      errors("a: {computed: min(b, max(b, c), 5), type: int}\nb: {type: int}\nc: {type: int}") == [
+        "1:22: the comma before \"max(b\" ends the expression \"min(b\" [split-expression] (put the whole expression in quotes)"
+      ])
+    #expect(
+      errors("a: {choices: {x: {enabled-if: contains(b, c)}}}\nb: {}") == [
+        "1:43: the comma before \"c)\" ends the expression \"contains(b\" [split-expression] (put the whole expression in quotes)"
+      ])
+    #expect(
+      errors("a: {default: [{when: contains(b, c), value: x}]}\nb: {}") == [
+        "1:34: the comma before \"c)\" ends the expression \"contains(b\" [split-expression] (put the whole expression in quotes)"
+      ])
+    #expect(
+      errors("a: {type: int, range: {min: min(b, 3), max: 9}}\nb: {type: int}") == [
+        "1:36: the comma before \"3)\" ends the expression \"min(b\" [split-expression] (put the whole expression in quotes)"
+      ])
+    // What is no expression is an attribute that nobody knows.
+    #expect(
+      errors("a: {title: Size (in m, odd)}") == [
+        "1:24: a setting has no attribute \"odd)\" [unknown-attribute] (it may have title, help, example, icon, level, since, order, type, choices, open, range, step, unit, pattern, message, lines, of, settings, keys, key, unique, required, default, why, readonly, computed, format, secret, schemes, glob, scope, merge, deprecated, choices-from, min-length, max-length, min-items, max-items, required-if, enabled-if, when-disabled, on-disable, visible-if, must-exist, renamed-from)"
       ])
   }
 
@@ -81,7 +110,10 @@ struct LintTests {
         "2:20: this quote is not closed (in enabled-if) [expression-syntax] (in YAML a # behind a blank begins a comment: put the expression in quotes to keep \"# y\"\")"
       ])
     func warnings(_ comment: String) throws -> [String] {
-      try compile("a:\n  enabled-if: has(b) # \(comment)\nb: {}\nc: {type: bool, default: true}").warnings.map(\.code)
+      try findings(
+        document:
+          "confedit: 1\nsections:\n- settings:\n    a:\n      enabled-if: has(b) # \(comment)\n    b: {}\n    c: {type: bool, default: true}"
+      ).map(\.code)
     }
     #expect(try warnings("or has(c)") == ["yaml-comment"])
     #expect(try warnings("c") == ["yaml-comment"])

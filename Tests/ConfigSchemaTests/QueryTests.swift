@@ -123,11 +123,11 @@ struct QueryTests {
         "its value is 3: the default", "  - 1 when a", "      a is false by default", "  - 2 when has(c)",
         "      c is not set", "  + 3 otherwise", "the file has x, which is not valid", "it is enabled",
       ])
-    #expect(try proof(plain, "{s: 5}", "s") == ["its value is set: stored in the file", "it is enabled"])
+    #expect(try proof(plain, "{s: 5}", "s") == ["it is set: stored in the file", "it is enabled"])
     #expect(
       try proof(plain, "{s: x}", "s") == [
-        "it has no value: none is stored, and no default counts",
-        "the file has a value, which is not valid", "it is enabled",
+        "it is not set: what is stored does not count, and no default counts",
+        "the file holds one, which is not valid", "it is enabled",
       ])
     #expect(
       try proof(plain, "{c: abc}", "k") == ["its value is 3: worked out", "it is enabled", "it is worked out: len(c)"])
@@ -168,12 +168,12 @@ struct QueryTests {
     #expect(try evaluation.state(at: ConfigPath(parsing: "l[7].v")) == nil)
     #expect(try evaluation.state(at: ConfigPath(parsing: "l[three].v")) == nil)
     #expect(try evaluation.state(at: ConfigPath(parsing: "nothing")) == nil)
-    #expect(try evaluation.reasons(at: ConfigPath(parsing: "l[1].v")) == ["l[].on must be true"])
+    #expect(try evaluation.reasons(at: ConfigPath(parsing: "l[1].v")) == ["l[1].on must be true"])
     #expect(try evaluation.choices(at: ConfigPath(parsing: "l[0].t")).map(\.choice.word) == ["a", "b"])
     #expect(
       try evaluation.proof(at: ConfigPath(parsing: "l[1].v")).map(Self.lines) == [
         "it has no value while it is disabled", "it is disabled", "  - enabled-if .on",
-        "      l[].on is false by default",
+        "      l[1].on is false by default",
       ])
   }
 
@@ -195,6 +195,12 @@ struct QueryTests {
         "a value false → true", "b enabled", "b value false → true", "c required", "c invalid (a value is required)",
         "d disabled (a must be false)", "d cleared", "d value \"x\"", "s value",
       ])
+    // What was removed already, as an edit does it, is told as well.
+    let removed = ConfigPath(keys: ["d"])
+    let (old, new) = (settings.evaluate(SchemaText.value("{d: x}")), settings.evaluate(SchemaText.value("{a: true}")))
+    #expect(
+      old.ripple(to: new, cleared: [removed]).filter { $0.path == removed }.map(\.kind)
+        == [.disabled, .cleared, .value])
     #expect(
       ripple("{e: 5}", "{e: 5, f: 3}") == [
         "e value 5", "e invalid (5 is more than 3, the most allowed)", "f value 9 → 3",
@@ -240,11 +246,27 @@ struct QueryTests {
     // Turning `a` on would leave `b` without its required value.
     #expect(Self.text(settings.enabling(try settings.setting("d"), in: .null)) == ["c=y"])
     #expect(Self.text(settings.enabling(try settings.setting("d"), in: SchemaText.value("{b: x}"))) == ["a=true"])
+    let c = ConfigPath(keys: ["c"])
     #expect(
-      Self.text(settings.enabling(try settings.setting("d"), in: .null) { $0.path != ConfigPath(keys: ["c"]) }) == [
-        "! a must be true, or c must be y (it is x)"
+      Self.text(settings.enabling(try settings.setting("d"), in: .null) { _, path in path != c }) == [
+        "! a must be true, or c must be y (it is x)", "! with a=true, b: a value is required",
       ])
     #expect(Self.text(settings.enabling(try settings.setting("f"), in: .null)) == ["! g must be true"])
+  }
+
+  /// The siblings of a member may be changed, and those of no other item.
+  @Test func enablesMembersOfItems() throws {
+    let settings = try compile(
+      "l: {type: list, of: {settings: {k: {choices: [a, b], default: a}, v: {enabled-if: .k == 'b'}, w: {enabled-if: has(.v)}}}}"
+    )
+    let (v, w) = (try ConfigPath(parsing: "l[1].v"), try ConfigPath(parsing: "l[1].w"))
+    let configuration = SchemaText.value("{l: [{k: b}, {}]}")
+    let member = try #require(settings.setting(at: v))
+    #expect(Self.text(settings.enabling(member, at: v, in: configuration)) == ["l[1].k=b"])
+    let first = try ConfigPath(parsing: "l[0].v")
+    #expect(Self.text(settings.enabling(member, at: first, in: configuration)) == [])
+    let other = try #require(settings.setting(at: w))
+    #expect(Self.text(settings.enabling(other, at: w, in: configuration)) == ["! l[1].v must be set (it is disabled)"])
   }
 
   @Test func theSearchEndsAtFourSettings() throws {

@@ -12,6 +12,10 @@ func compile(document: String, language: String? = nil) throws -> Settings {
   try Settings(compiling: SchemaText.read(document), file: "app.confedit.yaml", language: language)
 }
 
+func findings(document: String) throws -> [Diagnostic] {
+  try Settings.findings(in: SchemaText.read(document), file: "app.confedit.yaml")
+}
+
 /// A diagnostic as `line:column: message [code] (help)`, with its notes below.
 func rendered(_ diagnostic: Diagnostic, in text: String) -> String {
   var result = "\(place(diagnostic.location, in: text)): \(diagnostic.message) [\(diagnostic.code)]"

@@ -5,6 +5,7 @@ import Testing
 @Suite struct DisplayWidthTests {
   @Test(arguments: [
     ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("漢字", 4), ("👍", 2), ("👩‍👩‍👧‍👦", 2), ("☎\u{FE0F}", 2), ("¹", 1),
+    ("🇦🇹", 2), ("🇦", 1), ("👋🏽", 2), ("각", 2), ("क्षि", 1),
   ])
   func cells(text: String, cells: Int) {
     #expect(DisplayWidth.of(text) == cells)
@@ -40,5 +41,14 @@ import Testing
   ])
   func escapes(text: String, shown: String) {
     #expect(EscapedText.escaped(text) == shown)
+  }
+}
+
+@Suite struct TextDirectionTests {
+  @Test(arguments: [
+    ("", false), ("abc 漢字 é", false), ("abc שלום", true), ("مرحبا", true), ("١٢", false), ("\u{10800}", true),
+  ])
+  func rightToLeft(text: String, isFound: Bool) {
+    #expect(TextDirection.hasRightToLeft(text) == isFound)
   }
 }

@@ -4,6 +4,20 @@ import LosslessYAML
 import Testing
 
 struct ArenaTests {
+  /// The value, of equal keys the first, as documents have it: an arena keeps all.
+  private func withoutRepetitions(_ arena: ValueArena) -> Value { withoutRepetitions(arena.value(of: ValueArena.root)) }
+
+  private func withoutRepetitions(_ value: Value) -> Value {
+    switch value {
+    case .list(let items): return .list(items.map(withoutRepetitions))
+    case .map(let map):
+      var seen: Set<[UInt8]> = []
+      let entries = map.entries.filter { seen.insert(Array($0.key.utf8)).inserted }
+      return .map(ValueMap(entries.map { ValueMap.Entry($0.key, withoutRepetitions($0.value)) }))
+    default: return value
+    }
+  }
+
   /// The arena of every real file holds the same value as the document.
   @Test(Corpora.available) func arenasAreTheirDocuments() throws {
     var files = 0
@@ -13,7 +27,7 @@ struct ArenaTests {
       for document in 0..<stream.documentCount {
         guard let root = stream.root(ofDocument: document) else { continue }
         let arena = stream.arena(ofDocument: document)
-        #expect(arena.value(of: ValueArena.root) == stream.value(of: root), "\(name), document \(document)")
+        #expect(withoutRepetitions(arena) == stream.value(of: root), "\(name), document \(document)")
         files += 1
       }
     }
@@ -33,7 +47,7 @@ struct ArenaTests {
     let stream = try YAMLStream(parsing: Source(text))
     let arena = stream.arena(ofDocument: 0)
     let expected = stream.root(ofDocument: 0).map { stream.value(of: $0) } ?? .null
-    #expect(arena.value(of: ValueArena.root) == expected)
+    #expect(withoutRepetitions(arena) == expected)
   }
 
   @Test(arguments: [

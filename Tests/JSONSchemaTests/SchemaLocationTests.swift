@@ -39,3 +39,21 @@ struct SchemaLocationTests {
     #expect(schema.verdict(on: try jsonArena("\"x\"")) == (isValid ? .valid : .invalid))
   }
 }
+
+struct ReferencePrefixTests {
+  @Test(arguments: [
+    ("https://example.org/schemas/a.json", "local/a.json"), ("https://example.org/schemas/v1/a.json", "v1/a.json"),
+    ("https://example.org/other.json", nil), ("https://example.org/schemas/../../etc/passwd", nil),
+    ("https://example.org/schemas/%2e%2e/x", nil), ("https://example.org/schemas/a%20b.json", "local/a b.json"),
+    ("https://example.org/schemas//etc/passwd", "local/etc/passwd"),
+    ("https://example.org/schemas///etc/passwd", nil), ("https://example.org/schemas/", nil),
+  ])
+  func theLongestPrefixCounts(uri: String, file: String?) throws {
+    let prefixes = try ["https://example.org/schemas/=local", "https://example.org/schemas/v1=v1/"].map {
+      try #require(ReferencePrefix($0))
+    }
+    #expect(ReferencePrefix.file(of: uri, prefixes) == file)
+  }
+
+  @Test(arguments: ["", "=", "a", "a=", "=b"]) func aHalfIsNone(text: String) { #expect(ReferencePrefix(text) == nil) }
+}

@@ -131,8 +131,8 @@ import Testing
     #expect(form.hasSuffix("\n\nNot shown: 1 deprecated, 1 hidden now, 1 of level expert.\n"))
   }
 
-  /// The page of the first item, with that item's values.
-  @Test func theFirstItemIsDrawn() throws {
+  /// A page for each item, with that item's values.
+  @Test func eachItemIsDrawn() throws {
     let form = try Self.form(
       "list: {key: n, of: {settings: {n: {}, t: {type: bool, default: true}, u: {enabled-if: .t}}}}",
       config: "{list: [{n: web, t: false}, {n: db}]}")
@@ -145,7 +145,14 @@ import Testing
         │ t     [ ]                                │
         │ u ¹   not set                            │
         ╰──────────────────────────────────────────╯
-        ¹ list[].t must be true
+        ¹ list[0].t must be true
+
+        list › list[1]
+        ╭──────────────────────────────────────────╮
+        │ n     db                                 │
+        │ t     [x]                                │
+        │ u     not set                            │
+        ╰──────────────────────────────────────────╯
 
         """))
   }

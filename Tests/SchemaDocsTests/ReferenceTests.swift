@@ -45,7 +45,10 @@ import Testing
     Row("a: {type: int, choices: [1, 2], open: true}", "Type: integer, one of 2 choices or another value"),
     Row(
       "a: {choices-from: {run: [ls, a b]}}", "Type: string",
-      "Choices: the lines that ls 'a b' prints; other values are allowed as well"),
+      "Choices: the lines that ls 'a b' prints"),
+    Row(
+      "a: {choices-from: {run: [ls]}, open: true}", "Type: string",
+      "Choices: the lines that ls prints; other values are allowed as well"),
     Row(
       "a: {default: [{when: b, value: x}, {value: y}]}\nb: {type: bool, default: true}", "Type: string",
       "Default: x when b is on (b) | y otherwise"),

@@ -132,3 +132,23 @@ enum ExpectationAttribute: String, AttributeName {
   static let place = "expect"
   case valid, errors, warnings, effective, disabled
 }
+
+/// The words of the language, for those who describe it.
+package enum SchemaLanguage {
+  /// Every place that has attributes, with these.
+  package static let attributes: [(place: String, names: [String])] = [
+    names(DocumentAttribute.self), names(PageAttribute.self), names(SectionAttribute.self),
+    names(SettingAttribute.self), names(ChoiceAttribute.self), names(ConditionAttribute.self),
+    names(RangeAttribute.self), names(DefaultCaseAttribute.self), names(DeprecationAttribute.self),
+    names(LinkAttribute.self), names(ActionAttribute.self), names(LayerAttribute.self), names(RuleAttribute.self),
+    names(MigrationAttribute.self), names(SplitAttribute.self), names(SampleAttribute.self),
+    names(ExpectationAttribute.self),
+  ]
+
+  private static func names<Name: AttributeName>(_ type: Name.Type) -> (place: String, names: [String]) {
+    (type.place, type.allCases.map(\.rawValue))
+  }
+
+  /// The functions of expressions.
+  package static let functions = Function.allCases.map(\.rawValue)
+}

@@ -4,67 +4,86 @@ internal import TextFormats
 /// The attributes of one place of the schema, in the order of the file.
 struct Attributes<Name: AttributeName> {
   private(set) var names: [Name] = []
-  private(set) var entries: [LocatedEntry] = []
+  /// The entries of the mapping, shared with it, and behind them those of named types.
+  private var all: [LocatedEntry] = []
+  /// For each name the place of its entry in `all`.
+  private var places: [Int] = []
   var span: SourceSpan
+  /// False for what is no map, which is reported: then nothing is missing in it.
+  fileprivate(set) var isMap = true
 
-  init(span: SourceSpan) { self.span = span }
+  init(span: SourceSpan, entries: [LocatedEntry] = []) {
+    self.span = span
+    all = entries
+    names.reserveCapacity(entries.count)
+    places.reserveCapacity(entries.count)
+  }
 
-  private func index(of name: Name) -> Int? { names.firstIndex(of: name) }
+  var entries: [LocatedEntry] { places.map { all[$0] } }
 
-  subscript(name: Name) -> LocatedValue? { index(of: name).map { entries[$0].value } }
-  func has(_ name: Name) -> Bool { index(of: name) != nil }
-  func keySpan(_ name: Name) -> SourceSpan { index(of: name).map { entries[$0].keySpan } ?? span }
+  private func place(of name: Name) -> Int? { names.firstIndex(of: name).map { places[$0] } }
+
+  subscript(name: Name) -> LocatedValue? { place(of: name).map { all[$0].value } }
+  func has(_ name: Name) -> Bool { names.contains(name) }
+  func keySpan(_ name: Name) -> SourceSpan { place(of: name).map { all[$0].keySpan } ?? span }
+
+  /// Gives a name to one of the mapping's entries.
+  fileprivate mutating func name(_ place: Int, _ name: Name) {
+    names.append(name)
+    places.append(place)
+  }
 
   mutating func add(_ name: Name, _ entry: LocatedEntry) {
-    names.append(name)
-    entries.append(entry)
+    self.name(all.count, name)
+    all.append(entry)
   }
 
   mutating func remove(_ name: Name) {
-    guard let index = index(of: name) else { return }
+    guard let index = names.firstIndex(of: name) else { return }
     names.remove(at: index)
-    entries.remove(at: index)
+    places.remove(at: index)
   }
 }
 
 extension Compiler {
   /// Sorts the entries of a mapping by what they are; unknown ones are reported with the nearest known.
   mutating func attributes<Name: AttributeName>(of value: LocatedValue, _ type: Name.Type) -> Attributes<Name> {
-    var result = Attributes<Name>(span: value.span)
-    switch value.content {
-    case .map(let entries):
-      for (index, entry) in entries.enumerated() {
-        guard let name = Name(rawValue: entry.key) else {
-          reportUnknown(entry, behind: index > 0 ? entries[index - 1] : nil, Name.self)
-          continue
-        }
-        guard !result.has(name) else {
-          report("duplicate-key", "\(entry.key) is given twice", at: entry.keySpan)
-          continue
-        }
-        result.add(name, entry)
-      }
-    case .null: break
-    default:
+    guard case .map(let entries) = value.content else {
+      if case .null = value.content { return Attributes(span: value.span) }
       report(
         "wrong-type", "\(Name.place) is a map of attributes, and this is \(value.value.phrase)", at: value.span,
         help: "it has the attributes \(Name.allCases.map(\.rawValue).joined(separator: ", "))")
+      var none = Attributes<Name>(span: value.span)
+      none.isMap = false
+      return none
+    }
+    var result = Attributes<Name>(span: value.span, entries: entries)
+    var split = SplitExpression()
+    for (place, entry) in entries.enumerated() {
+      guard let name = Name(rawValue: entry.key) else {
+        if let whole = split.adding(entry) { reportSplit(entry, whole) } else { reportUnknown(entry, Name.self) }
+        continue
+      }
+      split.begin(entry)
+      guard !result.has(name) else {
+        report("duplicate-key", "\(entry.key) is given twice", at: entry.keySpan)
+        continue
+      }
+      result.name(place, name)
     }
     return result
   }
 
-  private mutating func reportUnknown<Name: AttributeName>(
-    _ entry: LocatedEntry, behind previous: LocatedEntry?, _ type: Name.Type
-  ) {
-    // In `{enabled-if: f(a, b)}` the comma ends the value, and `b)` becomes a key without one.
-    if case .null = entry.value.content, let text = previous?.value.text, previous?.value.isPlain ?? false,
-      text.contains("(") || text.contains("["), entry.key.contains(")") || entry.key.contains("]")
-    {
-      return report(
-        "split-expression",
-        "the comma before \(ConfigPath.quoted(entry.key)) ends the expression \(ConfigPath.quoted(text))",
-        at: entry.keySpan, help: "put the whole expression in quotes")
-    }
+  private mutating func reportSplit(_ entry: LocatedEntry, _ whole: LocatedValue) {
+    // The parts that follow, and what is left of the expression itself, are no faults of their own.
+    guard splitExpressions.insert(whole.span).inserted else { return }
+    report(
+      "split-expression",
+      "the comma before \(ConfigPath.quoted(entry.key)) ends the expression \(Shown.text(whole.value))",
+      at: entry.keySpan, help: "put the whole expression in quotes")
+  }
+
+  private mutating func reportUnknown<Name: AttributeName>(_ entry: LocatedEntry, _ type: Name.Type) {
     let nearest = NearMiss.nearest(to: entry.key, in: Name.allCases.lazy.map(\.rawValue))
     report(
       "unknown-attribute", "\(Name.place) has no attribute \(ConfigPath.quoted(entry.key))", at: entry.keySpan,
@@ -169,6 +188,43 @@ extension Compiler {
     default:
       report("wrong-type", "\(name) is a map, and this is \(value.value.phrase)", at: value.span)
       return []
+    }
+  }
+}
+
+/// The beginning of an expression that a comma of a flow mapping has cut, while its parts are looked at: in
+/// `{enabled-if: f(a, b)}` the comma ends the value, and `b)` is a key without one.
+private struct SplitExpression {
+  private var beginning: LocatedValue?
+  /// How many of its parentheses and brackets are not closed yet.
+  private var open = 0
+
+  private static let attributes = [
+    "enabled-if", "visible-if", "required-if", "when", "computed", "assert", "min", "max",
+  ]
+
+  mutating func begin(_ entry: LocatedEntry) {
+    beginning = nil
+    guard entry.value.isPlain, case .string(let text) = entry.value.content else { return }
+    open = Self.balance(text)
+    if open > 0, Self.attributes.contains(entry.key) { beginning = entry.value }
+  }
+
+  /// The expression's beginning when the entry is a part of it.
+  mutating func adding(_ entry: LocatedEntry) -> LocatedValue? {
+    guard let whole = beginning, case .null = entry.value.content, entry.value.text?.isEmpty ?? true else { return nil }
+    open += Self.balance(entry.key)
+    if open <= 0 { beginning = nil }
+    return whole
+  }
+
+  private static func balance(_ text: String) -> Int {
+    text.utf8.reduce(0) { sum, byte in
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["): sum + 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): sum - 1
+      default: sum
+      }
     }
   }
 }

@@ -4,10 +4,22 @@ internal import ConfigModel
 extension Compiler {
   mutating func checkExpressions() {
     // The types of computed settings follow from what they read, which comes first in the order.
-    for node in result.order + result.all.flatMap(\.memberOrder) {
+    for node in result.order + result.all.flatMap({ $0.memberOrder }) {
       if case .setting(let index) = node, let id = result.all[index].computedExpression { checkExpression(id) }
     }
     for id in result.expressions.indices where !result.expressions[id].isChecked { checkExpression(id) }
+    let areTyped = errors.isEmpty
+    for setting in result.all where areTyped || !untypedComputed.contains(setting.id.index) { checkFormat(setting) }
+  }
+
+  /// Asked when the types of computed settings are known.
+  private mutating func checkFormat(_ setting: Setting) {
+    guard let format = setting.format, let span = formatSpans[setting.id.index], !format.applies(to: setting.type)
+    else { return }
+    let fitting = DisplayFormat.allCases.filter { $0.applies(to: setting.type) }.map(\.rawValue)
+    report(
+      "misplaced-attribute", "the format \(format.rawValue) cannot show \(setting.type.phrase)", at: span,
+      help: fitting.isEmpty ? "remove format" : "it can be shown as \(fitting.joined(separator: ", "))")
   }
 
   private mutating func checkExpression(_ id: Int) {
@@ -71,52 +83,6 @@ extension Compiler {
         report("wrong-value", "\(pending.attribute): \(problem.message)", at: place.span, help: problem.help)
       }
     }
-  }
-
-  // MARK: Lint
-
-  /// What is right but suspicious.
-  mutating func lint() {
-    guard errors.isEmpty else { return }
-    lintBools()
-    for pending in pendingComments { lintComment(pending.comment, result.expressions[pending.expression]) }
-  }
-
-  /// Until it is set, a bool without default makes each condition that reads it unknown.
-  private mutating func lintBools() {
-    var isReported: Set<Int> = []
-    for id in result.expressions.indices {
-      guard case .condition = wanted[id] else { continue }
-      for index in references[id] {
-        let setting = result.all[index]
-        guard setting.type == .bool, setting.defaults.isEmpty, setting.computed == nil,
-          isReported.insert(index).inserted
-        else { continue }
-        let expression = result.expressions[id]
-        warn(
-          "bool-without-default",
-          "\(result.name(of: index)) has no default, so the conditions that read it are neither true nor false until it is set",
-          at: keySpans[index],
-          notes: [
-            Diagnostic.Note(
-              "\(expression.attribute) reads it here", at: Diagnostic.Location(file: file, span: expression.place.span))
-          ], help: "add default: false or default: true")
-      }
-    }
-  }
-
-  /// `x # y` is the expression `x`: suspicious when the comment is an expression too, or goes on where it ends.
-  private mutating func lintComment(_ comment: String, _ expression: Expression) {
-    var isSuspicious = (try? Parser.parse(expression.syntax.text + " " + comment)) != nil
-    if !isSuspicious, let syntax = try? Parser.parse(comment) {
-      var checker = Checker(syntax, settings: result.all, keys: result.keys, siblings: expression.siblings)
-      _ = checker.check()
-      isSuspicious = checker.errors.isEmpty && syntax.nodes.contains { if case .name = $0 { true } else { false } }
-    }
-    guard isSuspicious else { return }
-    warn(
-      "yaml-comment", "in YAML \"# \(comment)\" is a comment and no part of the expression of \(expression.attribute)",
-      at: expression.place.span, help: "put the whole expression in quotes, or the comment on a line of its own")
   }
 }
 

@@ -4,6 +4,7 @@ internal import ConfigModel
 extension Compiler {
   mutating func readChoices(_ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>) {
     setting.isOpen = bool(attributes[.open], "open") ?? false
+    setting.declaresOpen = setting.isOpen
     readSource(&setting, attributes[.choicesFrom])
     let count = errors.count
     defer { if errors.count > count { untrusted.insert(setting.id.index) } }
@@ -78,17 +79,17 @@ extension Compiler {
 
   /// The choice as the setting's type reads it; reports one that it cannot read.
   private mutating func value(_ value: LocatedValue, _ setting: SettingDetails, isTyped: Bool) -> Datum? {
-    let shown = Shown.text(value.value)
     switch value.content {
     case .bool, .number:
       if !isTyped {
+        let shown = Shown.text(value.value)
         report(
           "untyped-choice", "the choice \(shown) without quotes is \(value.value.phrase), and the setting has no type",
           at: value.span, help: "give it a type (type: \(value.value.kindName)), or put the choice in quotes")
         return nil
       }
     case .null, .list, .map:
-      report("wrong-value", "a choice is a scalar, and this is \(shown)", at: value.span)
+      report("wrong-value", "a choice is a scalar, and this is \(Shown.text(value.value))", at: value.span)
       return nil
     case .string: break
     }

@@ -10,6 +10,7 @@ extension Compiler {
     checkOrder(setting.minLength, setting.maxLength, "min-length", "max-length", attributes.keySpan(.maxLength))
     if let value = attributes[.pattern], let text = word(value, "pattern") {
       setting.pattern = text
+      if text.contains("|") { patternSpans[setting.id.index] = value.span }
       do { setting.compiledPattern = try Pattern(text) } catch {
         reportPattern(error, text, value)
       }
@@ -191,6 +192,7 @@ extension Compiler {
       details.choiceIndex = item.choiceIndex
       details.choicesSource = item.choicesSource
       details.isOpen = item.isOpen
+      details.declaresOpen = item.declaresOpen
     }
   }
 

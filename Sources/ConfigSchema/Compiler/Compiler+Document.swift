@@ -62,12 +62,13 @@ extension Compiler {
       let layer = attributes(of: item, LayerAttribute.self)
       let locks = locks(layer[.locks])
       let file = required(word(layer[.file], "file"), layer, .file)
+      let isWritten = option(layer[.write], "write", WriteRule.self) != nil
       guard let name = required(word(layer[.name], "name"), layer, .name), let file else { continue }
       if result.layers.contains(where: { $0.name == name }) {
         report("duplicate-layer", "there are two layers \(name)", at: layer[.name]?.span ?? item.span)
       }
       var read = Layer(name: name, file: file)
-      if let write = layer[.write] { read.isWritten = option(write, "write", WriteRule.self) != nil }
+      read.isWritten = isWritten
       if read.isWritten, let other = result.layers.first(where: \.isWritten) {
         report(
           "duplicate-layer", "only one layer is written, and \(other.name) is already", at: layer.keySpan(.write))
@@ -93,7 +94,7 @@ extension Compiler {
 
   /// Reports the absence of an attribute that must be there; one that is wrong was reported already.
   mutating func required<Value, Name>(_ value: Value?, _ attributes: Attributes<Name>, _ name: Name) -> Value? {
-    if value == nil, !attributes.has(name) {
+    if value == nil, attributes.isMap, !attributes.has(name) {
       report(
         "missing-attribute", "\(Name.place) needs \(name.rawValue)",
         at: SourceSpan(attributes.span.lower, attributes.span.lower))

@@ -23,7 +23,7 @@ extension Compiler {
   mutating func expression(
     _ value: LocatedValue, owner: Expression.Owner, _ attribute: String, _ wants: Wanted, siblings: Int?
   ) -> Int? {
-    guard let text = expressionText(value, attribute) else { return nil }
+    guard !splitExpressions.contains(value.span), let text = expressionText(value, attribute) else { return nil }
     let place = Expression.Place(file: file, span: value.span, textOffset: value.textOffset)
     do throws(ExpressionError) {
       let syntax = try Parser.parse(text)

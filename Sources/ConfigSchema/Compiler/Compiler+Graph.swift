@@ -91,14 +91,15 @@ extension Compiler {
     return Diagnostic.Location(file: file, span: keySpans[index])
   }
 
-  private func name(_ node: GraphNode) -> String {
+  func name(_ node: GraphNode) -> String {
     switch node {
     case .setting(let index): return result.name(of: index)
     case .gate(let index):
+      // What has no condition of its own shares the gate around it, which stands before it.
+      if let page = result.pages.first(where: { $0.gate == index }) { return "the page \(page.address)" }
       if let section = result.sections.first(where: { $0.gate == index }) {
         return "the section \(section.address ?? result.pages[section.page].title)"
       }
-      if let page = result.pages.first(where: { $0.gate == index }) { return "the page \(page.address)" }
       if let group = result.all.first(where: { $0.gate == index && $0.type == .group }) {
         return "the group \(result.name(of: group.id.index))"
       }

@@ -6,9 +6,10 @@ extension Compiler {
     for item in items(value, "migrations") {
       let attributes = attributes(of: item, MigrationAttribute.self)
       result.migrations.append(item)
-      guard let revision = required(count(attributes[.to], "to"), attributes, .to) else { continue }
-      checkRevision(revision, at: attributes[.to]?.span ?? item.span)
-      var migration = Migration(revision: revision)
+      let revision = required(count(attributes[.to], "to"), attributes, .to)
+      if let revision { checkRevision(revision, at: attributes[.to]?.span ?? item.span) }
+      // Without a revision it is read for its mistakes.
+      var migration = Migration(revision: revision ?? 0)
       for name in attributes.names where name != .to {
         for entry in entries(attributes[name], name.rawValue) {
           guard let path = path(entry.key, name.rawValue, at: entry.keySpan) else { continue }
@@ -70,26 +71,5 @@ extension Compiler {
       reportPattern(error, text, attributes[.pattern] ?? value)
       return nil
     }
-  }
-}
-
-extension Compiler {
-  /// What the migrations and former names lead to a secret.
-  mutating func findFormerSecrets() {
-    guard result.hasSecrets else { return }
-    result.formerSecrets = result.renamed.filter { result.all[$0].isSecret }.flatMap { result.all[$0].renamedFrom }
-    // From the last on, so that chains are followed.
-    for step in result.migrationSteps.flatMap(\.steps).reversed() {
-      switch step {
-      case .move(let path, let new) where isSecret(new): result.formerSecrets.append(path)
-      case .split(let path, let split) where split.keys.contains(where: isSecret): result.formerSecrets.append(path)
-      default: break
-      }
-    }
-  }
-
-  private func isSecret(_ path: ConfigPath) -> Bool {
-    result.isFormerSecret(path) || result.setting(at: path)?.isSecret == true
-      || result.settings.contains { $0.isSecret && $0.path.starts(with: path) }
   }
 }

@@ -99,7 +99,7 @@ extension Compiler {
     readCollection(&setting, read)
     if setting.type != .list { readChoices(&setting, attributes) }
     readValues(&setting, attributes)
-    result.all.append(Setting(setting))
+    result.all.append(Setting(consume setting))
     keySpans.append(keySpan)
     return read
   }
@@ -155,6 +155,10 @@ extension Compiler {
     let known = SettingType.allCases.map(\.rawValue) + types.keys.sorted()
     var nearest: String?
     if case .string(let name) = value.content { nearest = NearMiss.nearest(to: name, in: known) }
+    guard case .string = value.content else {
+      report("wrong-type", "type is the name of a type, and this is \(Shown.text(value.value))", at: value.span)
+      return .string
+    }
     report(
       "unknown-type", "there is no type \(Shown.text(value.value))", at: value.span,
       help: nearest.map { "did you mean \($0)?" } ?? "the types are \(known.joined(separator: ", "))")
@@ -162,10 +166,10 @@ extension Compiler {
   }
 
   private mutating func reportMisplaced(_ attributes: Attributes<SettingAttribute>, _ type: SettingType) {
-    for (name, entry) in zip(attributes.names, attributes.entries) where !name.applies(to: type) {
+    for name in attributes.names where !name.applies(to: type) {
       let fitting = SettingType.allCases.filter(name.applies).map(\.rawValue)
       report(
-        "misplaced-attribute", "\(name.rawValue) has no meaning for \(type.phrase)", at: entry.keySpan,
+        "misplaced-attribute", "\(name.rawValue) has no meaning for \(type.phrase)", at: attributes.keySpan(name),
         help: "it is for the types \(fitting.joined(separator: ", "))")
     }
   }
@@ -178,7 +182,8 @@ extension Compiler {
     setting.message = text(attributes[.message], "message")
     setting.icon = word(attributes[.icon], "icon")
     setting.unit = text(attributes[.unit], "unit")
-    setting.format = word(attributes[.format], "format")
+    setting.format = option(attributes[.format], "format", DisplayFormat.self)
+    if setting.format != nil { formatSpans[setting.id.index] = attributes.keySpan(.format) }
     setting.since = count(attributes[.since], "since")
     setting.order = count(attributes[.order], "order")
     setting.scope = located(attributes[.scope], "scope").compactMap { name, span in

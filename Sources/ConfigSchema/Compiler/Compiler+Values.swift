@@ -13,7 +13,7 @@ extension Compiler {
       }
     }
     if setting.computed == nil, let value = attributes[.default], value.content != .null {
-      if let cases = Self.cases(of: value) {
+      if let cases = cases(of: value) {
         readCases(cases, &setting)
       } else {
         pendingValues.append(PendingValue(setting: index, value: value, attribute: "default", index: 0))
@@ -38,15 +38,22 @@ extension Compiler {
     lintConditions(setting, attributes)
   }
 
-  /// A list is one of cases when every item is a map with `value` and at most `when`.
-  private static func cases(of value: LocatedValue) -> [LocatedValue]? {
+  /// A list is one of cases when every item is a map with `value` and at most `when`, and what a comma in an unquoted
+  /// expression has left behind.
+  private mutating func cases(of value: LocatedValue) -> [LocatedValue]? {
     guard case .list(let items) = value.content, !items.isEmpty else { return nil }
     for item in items {
       guard case .map(let entries) = item.content, entries.contains(where: { $0.key == "value" }),
-        entries.allSatisfy({ $0.key == "value" || $0.key == "when" })
+        entries.allSatisfy({ $0.key == "value" || $0.key == "when" || Self.isRemains($0, of: item) })
       else { return nil }
     }
+    for item in items { _ = attributes(of: item, DefaultCaseAttribute.self) }
     return items
+  }
+
+  private static func isRemains(_ entry: LocatedEntry, of item: LocatedValue) -> Bool {
+    guard case .null = entry.value.content, let when = item["when"], when.isPlain else { return false }
+    return when.text?.contains("(") ?? false || when.text?.contains("[") ?? false
   }
 
   private mutating func readCases(_ cases: [LocatedValue], _ setting: inout SettingDetails) {

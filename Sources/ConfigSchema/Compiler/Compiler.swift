@@ -3,7 +3,7 @@ internal import ConfigModel
 /// Turns the located values of a schema into `Settings`. Nothing stops at an error: all are gathered.
 ///
 /// The passes: read every attribute and parse every expression; look up names and order what depends on what; check
-/// types; check the values that the schema itself holds; look for what is right but suspicious.
+/// types; check the values that the schema itself holds. What is right but suspicious is looked for by `lint` alone.
 struct Compiler {
   let file: String
   /// The languages of texts, best first.
@@ -22,11 +22,19 @@ struct Compiler {
   var pendingPaths: [PendingPath] = []
   /// Comments behind unquoted expressions, with the numbers of these.
   var pendingComments: [(expression: Int, comment: String)] = []
+  /// Where expressions begin that a comma of a flow mapping has cut.
+  var splitExpressions: Set<SourceSpan> = []
   var actionNames: Set<String> = []
   /// Whether reading stopped because there are too many settings.
   var hasTooMany = false
   /// Where each setting's key stands, by the number of the setting.
   var keySpans: [SourceSpan] = []
+  /// Where the header of each section stands, or the section itself.
+  var sectionSpans: [SourceSpan] = []
+  /// Where patterns stand that may be a list of words, by the number of the setting.
+  var patternSpans: [Int: SourceSpan] = [:]
+  /// Where `format` stands, by the number of the setting.
+  var formatSpans: [Int: SourceSpan] = [:]
   /// Settings whose type or choices are wrong themselves.
   var untrusted: Set<Int> = []
   /// Computed settings whose type follows from their expression.
@@ -73,7 +81,18 @@ struct Compiler {
   }
 
   static func compile(_ source: LocatedValue, file: String, language: String?) throws(SchemaErrors) -> Settings {
-    var compiler = Compiler(file: file, languages: languages(for: language))
+    try Compiler(compiling: source, file: file, language: language).result
+  }
+
+  /// Compiles, and looks for what is suspicious or proved to be of no use.
+  static func lint(_ source: LocatedValue, file: String, language: String?) throws(SchemaErrors) -> [Diagnostic] {
+    var compiler = try Compiler(compiling: source, file: file, language: language)
+    compiler.lint()
+    return inFileOrder(compiler.warnings)
+  }
+
+  private init(compiling source: LocatedValue, file: String, language: String?) throws(SchemaErrors) {
+    var compiler = Compiler(file: file, languages: Self.languages(for: language))
     compiler.readDocument(source)
     while compiler.nextItem < compiler.pendingItems.count { compiler.readItem() }
     compiler.resolvePaths()
@@ -81,11 +100,15 @@ struct Compiler {
     compiler.checkExpressions()
     compiler.checkValues()
     compiler.readSamples()
+    compiler.hideWhatTellsSecrets()
     compiler.findFormerSecrets()
-    compiler.lint()
-    guard compiler.errors.isEmpty else { throw SchemaErrors(diagnostics: inFileOrder(compiler.errors)) }
-    compiler.result.warnings = inFileOrder(compiler.warnings)
-    return compiler.result
+    guard compiler.errors.isEmpty else { throw SchemaErrors(diagnostics: Self.inFileOrder(compiler.errors)) }
+    self = compiler
+  }
+
+  private init(file: String, languages: [String]) {
+    self.file = file
+    self.languages = languages
   }
 
   /// What a named type has wrong is found at each of its uses, and told once.

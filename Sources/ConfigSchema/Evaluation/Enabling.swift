@@ -16,12 +16,13 @@ extension Settings {
   /// The smallest set of changes that enables the setting and leaves no new problem: see the command line's `--enable`.
   ///
   /// That the setting itself still lacks a required value is no problem here: the user is about to set it. `isWritable`
-  /// says whether a setting may be written (locks, scopes).
+  /// says whether a setting may be written at a path (locks, scopes). `path` is that of a member of an item, whose
+  /// siblings may be changed too; nil is the setting's own.
   public func enabling(
-    _ setting: Setting, in configuration: Value, context: EvaluationContext = EvaluationContext(),
-    isWritable: (Setting) -> Bool = { _ in true }
+    _ setting: Setting, at path: ConfigPath? = nil, in configuration: Value,
+    context: EvaluationContext = EvaluationContext(), isWritable: (Setting, ConfigPath) -> Bool = { _, _ in true }
   ) -> Enabling {
-    var search = EnablingSearch(self, setting, configuration, context)
+    var search = EnablingSearch(self, setting, path ?? setting.path, configuration, context)
     return search.run(isWritable)
   }
 }
@@ -30,10 +31,13 @@ extension Settings {
 private struct EnablingSearch {
   let settings: Settings
   let target: Setting
+  let path: ConfigPath
   let configuration: Value
   let context: EvaluationContext
   /// How many evaluations were made.
   private var evaluations = 0
+  /// What else would be wrong with the first set that enables the setting; empty while there is none.
+  private var obstacles: [String] = []
 
   /// The most settings that are changed.
   static let mostSteps = 4
@@ -42,23 +46,27 @@ private struct EnablingSearch {
 
   typealias Changes = [Int: Value]
 
-  init(_ settings: Settings, _ target: Setting, _ configuration: Value, _ context: EvaluationContext) {
+  init(
+    _ settings: Settings, _ target: Setting, _ path: ConfigPath, _ configuration: Value, _ context: EvaluationContext
+  ) {
     self.settings = settings
     self.target = target
+    self.path = path
     self.configuration = configuration
     self.context = context
   }
 
-  mutating func run(_ isWritable: (Setting) -> Bool) -> Enabling {
+  mutating func run(_ isWritable: (Setting, ConfigPath) -> Bool) -> Enabling {
     let before = settings.evaluate(configuration, context: context)
-    guard !before[target].isEnabled else { return .changes([]) }
+    guard !isEnabled(before) else { return .changes([]) }
     var level: [(changes: Changes, evaluation: Evaluation)] = [([:], before)]
     var seen: Set<Changes> = [[:]]
     for _ in 1...Self.mostSteps {
       var next: [(changes: Changes, evaluation: Evaluation)] = []
       var candidates: [Changes] = []
       for (changes, evaluation) in level {
-        for (index, value) in steps(evaluation) where changes[index] == nil && isWritable(settings.all[index]) {
+        for (index, value) in steps(evaluation)
+        where changes[index] == nil && isWritable(settings.all[index], place(of: index)) {
           var extended = changes
           extended[index] = value
           if seen.insert(extended).inserted { candidates.append(extended) }
@@ -67,7 +75,11 @@ private struct EnablingSearch {
       for changes in candidates.sorted(by: precedes) {
         guard evaluations < Self.mostEvaluations else { break }
         let evaluation = evaluate(changes)
-        if evaluation[target].isEnabled, isClean(evaluation, before) { return .changes(listed(changes)) }
+        if isEnabled(evaluation) {
+          let problems = problems(of: evaluation, before)
+          if problems.isEmpty { return .changes(listed(changes)) }
+          if obstacles.isEmpty { obstacles = problems.map { "\(sentence(changes)), \($0.path): \($0.message)" } }
+        }
         next.append((changes, evaluation))
       }
       level = next
@@ -76,19 +88,32 @@ private struct EnablingSearch {
     return .missing(missing(before))
   }
 
+  private func isEnabled(_ evaluation: Evaluation) -> Bool { evaluation.state(at: path)?.isEnabled ?? false }
+
+  /// Where a setting stands: a sibling of the target in the same item.
+  private func place(of index: Int) -> ConfigPath {
+    let setting = settings.all[index]
+    guard setting.owner != nil else { return setting.path }
+    return ConfigPath(path.segments.dropLast(target.path.segments.count) + setting.path.segments)
+  }
+
   private mutating func evaluate(_ changes: Changes) -> Evaluation {
     evaluations += 1
     var edited = configuration
-    for (index, value) in changes { edited = edited.setting(settings.all[index].path.keys ?? [], to: value) }
+    for (index, value) in changes { edited = edited.setting(place(of: index).segments[...], to: value) }
     return settings.evaluate(edited, context: context)
   }
 
-  private func isClean(_ evaluation: Evaluation, _ before: Evaluation) -> Bool {
-    evaluation.newProblems(since: before).allSatisfy { $0.code == "required" && $0.path == target.path }
+  private func problems(of evaluation: Evaluation, _ before: Evaluation) -> [Problem] {
+    evaluation.newProblems(since: before).filter { !($0.code == "required" && $0.path == path) }
+  }
+
+  private func sentence(_ changes: Changes) -> String {
+    "with " + listed(changes).map { "\($0.path)=\(Setting.word(for: $0.value))" }.joined(separator: " and ")
   }
 
   private func listed(_ changes: Changes) -> [Enabling.Step] {
-    changes.sorted { $0.key < $1.key }.map { Enabling.Step(path: settings.all[$0.key].path, value: $0.value) }
+    changes.sorted { $0.key < $1.key }.map { Enabling.Step(path: place(of: $0.key), value: $0.value) }
   }
 
   /// By schema order of the settings, then by the order of the values among the choices.
@@ -110,14 +135,17 @@ private struct EnablingSearch {
 
   /// The single changes that the untrue conditions of the target ask for, chains followed.
   private func steps(_ evaluation: Evaluation) -> [(index: Int, value: Value)] {
-    var found = Candidates(settings: settings, evaluation: evaluation)
+    var found = Candidates(
+      settings: settings, evaluation: evaluation.place(at: path)?.evaluation ?? evaluation, siblings: target.siblings)
     found.addConditions(of: target.id.index)
     return found.steps
   }
 
   private func missing(_ before: Evaluation) -> [String] {
-    let reasons = Reasons(settings, before.environment, before.states)
-    return settings.conditions(of: target).filter { before.truth(of: $0) != true }.map(reasons.shortfall)
+    let evaluation = before.place(at: path)?.evaluation ?? before
+    let reasons = Reasons(evaluation)
+    let conditions = settings.conditions(of: target).filter { evaluation.truth(of: $0) != true }
+    return conditions.map(reasons.shortfall) + obstacles
   }
 }
 
@@ -125,12 +153,15 @@ private struct EnablingSearch {
 private struct Candidates {
   let settings: Settings
   let evaluation: Evaluation
+  /// The root of the keys of the item whose members may be changed; nil outside of items.
+  let siblings: Int?
   private(set) var steps: [(index: Int, value: Value)] = []
   private var visited: Set<Int> = []
 
-  init(settings: Settings, evaluation: Evaluation) {
+  init(settings: Settings, evaluation: Evaluation, siblings: Int?) {
     self.settings = settings
     self.evaluation = evaluation
+    self.siblings = siblings
   }
 
   /// What would make the conditions of a setting true.
@@ -160,6 +191,9 @@ private struct Candidates {
           add(index, .bool(bool == (isWanted != isNegated)))
         } else if isWanted != isNegated {
           add(index, datum)
+        } else if !evaluation.states[index].isEnabled {
+          // Any other value will do, and there may be one once it is enabled.
+          addConditions(of: index)
         }
       }
     case .within(let a, let list, _) where isWanted:
@@ -174,7 +208,8 @@ private struct Candidates {
   /// A value for a setting; and what enables the setting, and the choice, where they are not.
   private mutating func add(_ index: Int, _ datum: Datum) {
     let setting = settings.all[index]
-    guard setting.owner == nil, setting.isWritable, !setting.isSecret else { return }
+    let isInReach = setting.owner == nil || setting.siblings == siblings
+    guard isInReach, setting.isWritable, !setting.isSecret else { return }
     if setting.type == .bool, case .bool(let bool) = datum {
       if setting.choices.isEmpty || setting.choiceIndex[datum] != nil { steps.append((index, .bool(bool))) }
     } else if let choice = setting.choiceIndex[setting.type.canonical(datum)] {
@@ -186,12 +221,19 @@ private struct Candidates {
 }
 
 extension Value {
-  /// The value with one member set, maps made on the way; a scalar on the way is replaced.
-  func setting(_ keys: [String], to value: Value) -> Value {
-    guard let key = keys.first else { return value }
+  /// The value with one member set, maps made on the way; a scalar on the way is replaced, an item that is not there is
+  /// not made.
+  func setting(_ path: ArraySlice<ConfigPath.Segment>, to value: Value) -> Value {
+    guard let segment = path.first else { return value }
+    if case .list(var items) = self, case .number(let index, _) = segment {
+      guard items.indices.contains(index) else { return self }
+      items[index] = items[index].setting(path.dropFirst(), to: value)
+      return .list(items)
+    }
+    guard case .key(let key) = segment.asKey else { return self }
     var map = ValueMap()
     if case .map(let own) = self { map = own }
-    map[key] = (map[key] ?? .null).setting(Array(keys.dropFirst()), to: value)
+    map[key] = (map[key] ?? .null).setting(path.dropFirst(), to: value)
     return .map(map)
   }
 }

@@ -14,14 +14,16 @@ extension Evaluation {
 
   func place(at path: ConfigPath) -> Place? {
     if let index = settings.topLevelSetting(of: path) {
-      return place(index, states[index], path.segments[settings.all[index].path.segments.count...])
+      return place(index, states[index], path, path.segments[settings.all[index].path.segments.count...])
     }
     // A group has a state, though no value.
     guard let index = settings.settingIndex(at: path), index < settings.topLevelCount else { return nil }
     return Place(index: index, state: states[index], evaluation: self)
   }
 
-  private func place(_ index: Int, _ state: SettingState, _ rest: ArraySlice<ConfigPath.Segment>) -> Place? {
+  private func place(
+    _ index: Int, _ state: SettingState, _ path: ConfigPath, _ rest: ArraySlice<ConfigPath.Segment>
+  ) -> Place? {
     guard let segment = rest.first else { return Place(index: index, state: state, evaluation: self) }
     guard let item = settings.all[index].item.map({ settings.all[$0.index] }) else { return nil }
     guard let position = position(of: segment, in: state, settings.all[index]) else { return nil }
@@ -30,6 +32,7 @@ extension Evaluation {
       return below.isEmpty ? Place(index: item.id.index, state: itemState(position, state), evaluation: self) : nil
     }
     var copy = self
+    copy.item = ConfigPath(Array(path.segments[..<below.startIndex]))
     for (member, memberState) in zip(item.members, state.items[position]) {
       copy.states[member.index] = memberState
       copy.environment.values[member.index] = memberState.datum
@@ -39,7 +42,7 @@ extension Evaluation {
       guard case .key(let key) = segment.asKey, let child = settings.keys.find(key, in: node) else { return nil }
       node = child
       if let member = settings.keys.nodes[child].setting, settings.all[member].type != .group {
-        return copy.place(member, copy.states[member], below.dropFirst(offset + 1))
+        return copy.place(member, copy.states[member], path, below.dropFirst(offset + 1))
       }
     }
     return Place(index: item.id.index, state: itemState(position, state), evaluation: copy)
@@ -84,7 +87,7 @@ extension Evaluation {
 
   /// Why the setting is disabled: a sentence for each condition that is not true, outermost first.
   public func reasons(for setting: Setting) -> [String] {
-    let reasons = Reasons(settings, environment, states)
+    let reasons = Reasons(self)
     return settings.conditions(of: setting).filter { truth(of: $0) != true }.map(reasons.sentence)
   }
 
@@ -99,7 +102,7 @@ extension Evaluation {
   }
 
   /// The sentence for a condition that is not true: the author's, else a generated one.
-  public func reason(for condition: Condition) -> String { Reasons(settings, environment, states).sentence(condition) }
+  public func reason(for condition: Condition) -> String { Reasons(self).sentence(condition) }
 
   /// The choices with what can be chosen now, those of `choices-from` included.
   public func choices(of setting: Setting) -> [ChoiceState] {
@@ -108,7 +111,9 @@ extension Evaluation {
       return ChoiceState(
         choice: choice, isEnabled: isEnabled, reason: isEnabled ? nil : choice.enabledIf.map(reason))
     }
-    if case .items(let source) = setting.choicesSource, case .list(let items) = states[source.index].effective {
+    if case .items(let source) = setting.choicesSource, !settings.all[source.index].isSecret,
+      case .list(let items) = states[source.index].effective
+    {
       result += items.map { ChoiceState(choice: Choice(value: $0, label: Setting.word(for: $0)), isEnabled: true) }
     }
     return result

@@ -51,13 +51,31 @@ public struct SettingState: Sendable {
   /// Whether the stored value passes every check; true when nothing is stored.
   public internal(set) var isValid = true
   /// Whether the effective value differs from the default that counts.
-  public internal(set) var isChanged = false
+  public package(set) var isChanged = false
   /// The effective value as expressions read it.
   var datum: Datum?
   /// Of a list or map of groups: the states of the members of each item, in the order of the arena.
   var items: [[SettingState]] = []
   /// The keys of the items of a map.
   var itemKeys: [String] = []
+  /// As `items`, of a list or map that is refused as a whole; only until what its items lack has been told.
+  var refused: Evaluator.RefusedItems?
+
+  /// Of a list or map of groups: the states of the members of one item, in the order of `members`; empty when there is
+  /// no such item.
+  public func memberStates(ofItem position: Int) -> [SettingState] {
+    items.indices.contains(position) ? items[position] : []
+  }
+
+  /// The same of a member of an item that no file holds.
+  var asDefault: SettingState {
+    var state = self
+    state.stored = nil
+    state.isChanged = false
+    if origin == .stored { state.origin = .default }
+    state.items = items.map { $0.map(\.asDefault) }
+    return state
+  }
 }
 
 /// A choice as it stands in one configuration.
@@ -86,6 +104,8 @@ public struct Evaluation: Sendable {
   var states: [SettingState]
   var environment: Environment
   var gates: [Bool]
+  /// The item whose members `states` and `environment` hold; nil outside of items.
+  var item: ConfigPath?
   /// Where each part of the configuration comes from; nil when there is none.
   var origins: OriginTree?
   /// The layers as they were merged.

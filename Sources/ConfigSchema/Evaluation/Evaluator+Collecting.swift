@@ -7,7 +7,7 @@ extension Evaluator {
     case .map(let map): collect(map, KeyTree.root, ConfigPath(), rank: settings.topLevelCount)
     case .null: break
     default:
-      guard refused == nil else { return }
+      guard judged == nil else { return }
       add(
         Problem(
           path: ConfigPath(), code: "not-a-map", severity: .error,
@@ -29,14 +29,14 @@ extension Evaluator {
       } else if case .map(let inner) = entry.value, !known.children.isEmpty {
         collect(inner, child, path.appending(key: entry.key), rank: rank)
       } else if known.former == nil, entry.value != .null {
-        addNoMap(entry.value, path.appending(key: entry.key), known.setting, rank)
+        addNoMap(entry.value, path.appending(key: entry.key), child, rank)
       }
     }
   }
 
-  private mutating func addNoMap(_ value: Value, _ path: ConfigPath, _ group: Int?, _ rank: Int) {
-    guard refused == nil else { return }
-    let shown = Shown(value, isSecret: group.map { settings.all[$0].isSecret } ?? false)
+  private mutating func addNoMap(_ value: Value, _ path: ConfigPath, _ node: Int, _ rank: Int) {
+    guard judged == nil else { return }
+    let shown = Shown(value, isSecret: settings.holdsSecret(below: node))
     add(
       Problem(
         path: path, code: "not-a-map", severity: isDisabled ? .warning : .error,
@@ -45,7 +45,7 @@ extension Evaluator {
   }
 
   private mutating func addUnknown(_ key: String, _ node: Int, _ path: ConfigPath, _ rank: Int) {
-    if refused != nil || node == KeyTree.root && key == settings.revisionKey { return }
+    if judged != nil || node == KeyTree.root && key == settings.revisionKey { return }
     let severity: Diagnostic.Severity
     switch settings.unknownKeys {
     case .allow: return

@@ -5,7 +5,7 @@ extension Evaluator {
   /// Reads a value of any setting; nil, with the problems reported, when it is invalid.
   mutating func examine(_ value: Value, _ index: Int, _ path: ConfigPath) -> Reading? {
     let setting = settings.all[index]
-    if !isOwnValue, refused?.contains(path) == true { return nil }
+    if !isOwnValue, judged?.contains(path) == true { return nil }
     if case .string(let text) = value, taggedPaths.contains(path) {
       add(.behindTag(at: path))
       return Reading(datum: .text(text), effective: value)
@@ -14,10 +14,10 @@ extension Evaluator {
     case (.list, .list(let items)): return examineList(items, setting, path)
     case (.map, .map(let map)): return examineMap(map, setting, path)
     case (.group, _): return workOutItem(value, index, path)
-    case _ where refused != nil:
+    case _ where judged != nil:
       return (try? setting.type.read(value)).map { Reading(datum: $0, effective: value) } ?? asItStands(value)
     case (.list, _), (.map, _):
-      add(.wrongKind(value, setting.type, Shown(value, isSecret: setting.isSecret)), at: path)
+      add(.wrongKind(value, setting.type, Shown(value, isSecret: settings.holdsSecret(setting))), at: path)
       return nil
     default:
       do throws(Refusal) {
@@ -48,8 +48,9 @@ extension Evaluator {
     guard let item = setting.item?.index else { return nil }
     var result = ItemReadings()
     for (position, value) in items.enumerated() {
-      result.add(examine(value, item, path.appending(index: position)))
-      keepItem(item, &result)
+      let reading = examine(value, item, path.appending(index: position))
+      result.add(reading)
+      keepItem(item, isRead: reading != nil, &result)
     }
     var isValid = result.isValid
     for refusal in countProblems(items.count, setting) {
@@ -57,7 +58,10 @@ extension Evaluator {
       isValid = false
     }
     if !checkDistinct(result.data, setting, item, path) { isValid = false }
-    guard isValid else { return nil }
+    guard isValid else {
+      refused = RefusedItems(states: result.states)
+      return nil
+    }
     return Reading(
       datum: .list(result.data.compactMap { $0 }), effective: .list(result.effective), items: result.states)
   }
@@ -69,15 +73,18 @@ extension Evaluator {
     var entries: [ValueMap.Entry] = []
     for entry in map.entries {
       let place = path.appending(key: entry.key)
-      if refused == nil, let key = setting.keySetting?.index {
+      if judged == nil, let key = setting.keySetting?.index {
         do throws(Refusal) { _ = try examineScalar(.string(entry.key), settings.all[key]) } catch {
-          add(Refusal(code: error.code, message: "the key: \(error.message)", help: error.help), at: place)
+          let refusal = Refusal(code: error.code, message: "the key: \(error.message)", help: error.help)
+          var problem = refusal.problem(at: place, isDisabled ? .warning : .error)
+          problem.isAboutKey = true
+          add(problem)
           result.isValid = false
         }
       }
       let reading = examine(entry.value, item, place)
       result.add(reading)
-      keepItem(item, &result)
+      keepItem(item, isRead: reading != nil, &result)
       guard let reading, data[entry.key] == nil else { continue }
       data[entry.key] = reading.datum
       entries.append(ValueMap.Entry(entry.key, reading.effective))
@@ -87,9 +94,18 @@ extension Evaluator {
       add(refusal, at: path)
       isValid = false
     }
-    guard isValid else { return nil }
+    guard isValid else {
+      refused = RefusedItems(states: result.states, keys: map.keys)
+      return nil
+    }
     return Reading(
       datum: .map(data), effective: .map(ValueMap(entries)), items: result.states, itemKeys: map.keys)
+  }
+
+  /// The items of a list or map that is refused as a whole: what they lack is told all the same.
+  struct RefusedItems {
+    var states: [[SettingState]]
+    var keys: [String] = []
   }
 
   private struct ItemReadings {
@@ -104,16 +120,16 @@ extension Evaluator {
     }
   }
 
-  /// Keeps the states of the members of an item, before the next one takes their places.
-  private func keepItem(_ item: Int, _ result: inout ItemReadings) {
+  /// Keeps the states of the members of an item, before the next one takes their places; what is no group has none.
+  private func keepItem(_ item: Int, isRead: Bool, _ result: inout ItemReadings) {
     let setting = settings.all[item]
     guard setting.type == .group else { return }
-    result.states.append(setting.members.map { states[$0.index] })
+    result.states.append(isRead ? setting.members.map { states[$0.index] } : [])
   }
 
   private func countProblems(_ count: Int, _ setting: Setting) -> [Refusal] {
     var refusals: [Refusal] = []
-    if refused != nil { return refusals }
+    if judged != nil { return refusals }
     if let least = setting.minItems, count < least {
       refusals.append(
         Refusal(
@@ -130,7 +146,7 @@ extension Evaluator {
   /// Items of a set differ, and so do the values by which items are addressed.
   private mutating func checkDistinct(_ data: [Datum?], _ setting: Setting, _ item: Int, _ path: ConfigPath) -> Bool {
     var isDistinct = true
-    if refused != nil { return isDistinct }
+    if judged != nil { return isDistinct }
     var first: [Datum: Int] = [:]
     let isSet = setting.isUnique || !setting.choices.isEmpty
     for (position, datum) in data.enumerated() {
@@ -146,7 +162,8 @@ extension Evaluator {
         first[key] = position
         continue
       }
-      let shown = Shown(wanted.value, isSecret: settings.all[item].isSecret || setting.isSecret)
+      let isSecret = setting.isSecret || settings.holdsSecret(settings.all[item], member: setting.keyMember)
+      let shown = Shown(wanted.value, isSecret: isSecret)
       let message = shown.isSecret ? "\(name) is there already" : "\(name) \(shown) is there already"
       let place = path.appending(index: position)
       add(

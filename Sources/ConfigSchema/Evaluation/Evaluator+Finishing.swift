@@ -11,7 +11,7 @@ extension Evaluator {
     let isRequired = setting.isRequired || (setting.requiredIf != nil && isTrue(setting.requiredIf))
     states[index].isRequired = isRequired && states[index].isEnabled
     // One that is there and wrong has its own problem.
-    if refused == nil, states[index].isRequired, states[index].isValid, isDisabled == false,
+    if judged == nil, states[index].isRequired, states[index].isValid, isDisabled == false,
       isEmpty(states[index].effective)
     {
       add(.required(setting, at: path), at: path)
@@ -33,20 +33,23 @@ extension Evaluator {
 
   private mutating func finishItems(of setting: Setting, _ path: ConfigPath) {
     let index = setting.id.index
-    guard let item = setting.item?.index, settings.all[item].type == .group, !states[index].items.isEmpty else {
-      return
-    }
+    guard let item = setting.item?.index, settings.all[item].type == .group else { return }
+    let refused = states[index].refused
+    states[index].refused = nil
+    let keys = refused?.keys ?? states[index].itemKeys
+    var items = refused?.states ?? states[index].items
     let members = settings.all[item].members
     let outer = isDisabled
     isDisabled = outer || !states[index].isEnabled
     defer { isDisabled = outer }
-    for position in states[index].items.indices {
-      let key = states[index].itemKeys.indices.contains(position) ? states[index].itemKeys[position] : nil
-      let place = key.map { path.appending(key: $0) } ?? path.appending(index: position)
-      load(states[index].items[position], members)
+    for position in items.indices where !items[position].isEmpty {
+      let place =
+        keys.indices.contains(position) ? path.appending(key: keys[position]) : path.appending(index: position)
+      load(items[position], members)
       for member in members { finish(member.index, base: place) }
-      states[index].items[position] = members.map { states[$0.index] }
+      items[position] = members.map { states[$0.index] }
     }
+    if refused == nil { states[index].items = items }
   }
 
   /// Puts the members of one item in their places again.

@@ -55,8 +55,7 @@ extension Evaluator {
   private mutating func checkSource(_ datum: Datum, _ setting: Setting, _ shown: Shown) throws(Refusal) {
     guard case .items(let source) = setting.choicesSource, !setting.isOpen, !isStatic else { return }
     if setting.choiceIndex[setting.type.canonical(datum)] != nil { return }
-    var items: [Datum] = []
-    if case .list(let list) = environment.values[source.index] { items = list }
+    guard let items = sourceItems(source.index) else { return }
     let key = ChoiceSet(source: source.index, type: setting.type)
     let known = sources[key] ?? Set(items.map(setting.type.canonical))
     sources[key] = known
@@ -67,6 +66,16 @@ extension Evaluator {
     throw Refusal(
       code: "not-a-choice", message: "\(shown) is not one of the items of \(name)",
       help: items.isEmpty ? "\(name) has no items: add some first" : isHidden ? nil : "its items are \(words)")
+  }
+
+  /// The items that are choices elsewhere. While the list itself is refused these are what it holds all the same: its own
+  /// problem is told at it, and not once more wherever it is used. Nil when they cannot be told.
+  private func sourceItems(_ index: Int) -> [Datum]? {
+    var items: [Datum] = []
+    if case .list(let list) = environment.values[index] { items = list }
+    guard states[index].isEnabled, !states[index].isValid else { return items }
+    guard case .list(let stored) = states[index].stored, let item = settings.all[index].item else { return nil }
+    return items + stored.compactMap { try? settings[item].type.read($0) }
   }
 
   // MARK: Range and step
@@ -180,6 +189,11 @@ extension Setting {
   /// A datum of this setting for messages, with the unit.
   func word(_ datum: Datum) -> String { Setting.word(for: datum.value) + (self.unit.map { Self.suffix($0) } ?? "") }
 
+  /// The unit only when it is this one, which stands at each number.
+  func word(_ datum: Datum, endsWith unit: String) -> String {
+    self.unit == unit ? word(datum) : Setting.word(for: datum.value)
+  }
+
   var stepText: String { (self.step.map(Setting.word) ?? "1") + (self.unit.map { Self.suffix($0) } ?? "") }
 
   private static func suffix(_ unit: String) -> String { unit == "%" ? unit : " " + unit }
@@ -197,7 +211,7 @@ extension Refusal {
   fileprivate static func outOfRange(_ message: String, _ setting: Setting, _ low: Datum?, _ high: Datum?) -> Refusal {
     let help: String? =
       switch (low, high) {
-      case (let low?, let high?): "write a value from \(setting.word(low)) to \(setting.word(high))"
+      case (let low?, let high?): "write a value from \(setting.word(low, endsWith: "%")) to \(setting.word(high))"
       default: nil
       }
     return Refusal(code: "out-of-range", message: message, help: help)

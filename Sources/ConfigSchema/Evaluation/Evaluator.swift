@@ -22,10 +22,12 @@ struct Evaluator {
   var isDisabled = false
   /// The items of lists that are choices elsewhere, in the canonical form of the type that chooses.
   var sources: [ChoiceSet: Set<Datum>] = [:]
+  /// Those of the list or map that was examined last, when it was refused.
+  var refused: RefusedItems?
   /// Unknown keys whose nearest name was looked for; bounded, because each look goes over all names.
   var lookups = 0
   /// Where the values are that another judge refuses; nil when there is none, and the settings judge themselves.
-  let refused: Set<ConfigPath>?
+  let judged: Set<ConfigPath>?
   /// Whether a value of the schema's own is looked at, which the judge has not seen.
   var isOwnValue = false
 
@@ -43,7 +45,7 @@ struct Evaluator {
     self.settings = settings
     self.isStatic = isStatic
     taggedPaths = context.taggedPaths
-    refused = context.judgement.map(Self.refusedPaths)
+    judged = context.judgement.map(Self.refusedPaths)
     files = FileSystem(directory: context.directory, home: context.home, zoneInfo: context.zoneInfo)
     let count = settings.all.count
     environment = Environment(
@@ -116,8 +118,10 @@ struct Evaluator {
       if setting.computed != nil {
         add(.computed(at: path))
       } else {
+        refused = nil
         read = examine(value, index, path)
         states[index].isValid = read != nil
+        if read == nil, setting.type.isCollection { states[index].refused = refused }
       }
     }
     decide(setting, read, path)
@@ -156,7 +160,7 @@ struct Evaluator {
     states[index].effective = reading.effective
     states[index].origin = result.origin
     states[index].datum = reading.datum
-    states[index].items = reading.items
+    states[index].items = result.origin == .stored ? reading.items : reading.items.map { $0.map(\.asDefault) }
     states[index].itemKeys = reading.itemKeys
     let isOpaque = result.origin == .stored && taggedPaths.contains(path)
     environment.values[index] = isOpaque ? nil : reading.datum
@@ -205,8 +209,8 @@ struct Evaluator {
       states[member.index] = SettingState()
     }
     guard case .map(let map) = value, let root = setting.membersRoot else {
-      if refused != nil { return asItStands(value) }
-      add(.wrongKind(value, .group, Shown(value, isSecret: setting.isSecret)), at: path)
+      if judged != nil { return asItStands(value) }
+      add(.wrongKind(value, .group, Shown(value, isSecret: settings.holdsSecret(setting))), at: path)
       return nil
     }
     collect(map, root, path, rank: current)
@@ -241,12 +245,12 @@ struct Evaluator {
         if case .map(let map) = stored[node.key] { below = map }
         if case .map(let inner) = effective(child, below), !inner.isEmpty {
           entries.append(ValueMap.Entry(node.key, .map(inner)))
-        } else if refused != nil, let value = stored[node.key], value != .null {
+        } else if judged != nil, let value = stored[node.key], value != .null {
           entries.append(ValueMap.Entry(node.key, value))
         }
       }
     }
-    if refused != nil {
+    if judged != nil {
       entries += stored.entries.filter { settings.keys.find($0.key, in: root) == nil }
     }
     return .map(ValueMap(entries))

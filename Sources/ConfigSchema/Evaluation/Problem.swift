@@ -22,6 +22,8 @@ public struct Problem: Sendable, Hashable, Error {
   /// How to mend it.
   public internal(set) var help: String?
   public internal(set) var fix: Fix?
+  /// Whether the key at the path is what is wrong, and not the value behind it.
+  public internal(set) var isAboutKey = false
   /// Where what is wrong stands; nil for what is missing.
   public internal(set) var source: ValueSource?
   /// The place in the written file, where the one who found it knows it.

@@ -32,7 +32,7 @@ private struct ProofWriter {
   init(_ evaluation: Evaluation) {
     self.evaluation = evaluation
     settings = evaluation.settings
-    reasons = Reasons(evaluation.settings, evaluation.environment, evaluation.states)
+    reasons = Reasons(evaluation)
   }
 
   func proof(_ index: Int, _ state: SettingState) -> Proof {
@@ -58,9 +58,10 @@ private struct ProofWriter {
 
   private func value(_ setting: Setting, _ state: SettingState) -> Proof.Line {
     guard let effective = state.effective else {
-      return Proof.Line(
-        text: state.isEnabled
-          ? "it has no value: none is stored, and no default counts" : "it has no value while it is disabled")
+      let head = setting.isSecret ? "it is not set" : "it has no value"
+      guard state.isEnabled else { return Proof.Line(text: head + " while it is disabled") }
+      let stored = state.stored == nil ? "none is stored" : "what is stored does not count"
+      return Proof.Line(text: "\(head): \(stored), and no default counts")
     }
     let origin: String
     switch state.origin {
@@ -70,8 +71,8 @@ private struct ProofWriter {
     case .computed: origin = "worked out"
     case .none: origin = "of no origin"
     }
-    let value = reasons.shown(effective, setting.id.index)
-    return Proof.Line(text: "its value is \(value): \(origin)", children: cases(setting, state))
+    let value = setting.isSecret ? "it is set" : "its value is \(reasons.shown(effective, setting.id.index))"
+    return Proof.Line(text: "\(value): \(origin)", children: cases(setting, state))
   }
 
   /// Which case of a conditional default counts.
@@ -93,11 +94,11 @@ private struct ProofWriter {
   /// What the file holds when that is not what counts.
   private func stored(_ setting: Setting, _ state: SettingState) -> [Proof.Line] {
     guard let stored = state.stored, state.origin != .stored else { return [] }
-    let value = setting.isSecret ? "a value" : reasons.shown(stored, setting.id.index)
+    let has = setting.isSecret ? "holds one" : "has \(reasons.shown(stored, setting.id.index))"
     let why =
       !state.isValid
       ? "which is not valid" : state.isEnabled ? "which does not count" : "which counts again when it is enabled"
-    return [Proof.Line(text: "the file has \(value), \(why)")]
+    return [Proof.Line(text: "the file \(has), \(why)")]
   }
 
   // MARK: Conditions
@@ -148,7 +149,7 @@ private struct ProofWriter {
 
   private func fact(_ index: Int) -> Proof.Line {
     let state = evaluation.states[index]
-    let name = settings.name(of: index)
+    let name = reasons.name(of: index)
     guard let value = state.effective else {
       return Proof.Line(text: state.isEnabled ? "\(name) is not set" : "\(name) is not set, because it is disabled")
     }

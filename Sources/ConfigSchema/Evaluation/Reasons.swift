@@ -6,11 +6,24 @@ struct Reasons {
   let settings: Settings
   let environment: Environment
   let states: [SettingState]
+  /// The item whose members are looked at; nil outside of items.
+  let item: ConfigPath?
 
-  init(_ settings: Settings, _ environment: Environment, _ states: [SettingState]) {
+  init(_ settings: Settings, _ environment: Environment, _ states: [SettingState], item: ConfigPath? = nil) {
     self.settings = settings
     self.environment = environment
     self.states = states
+    self.item = item
+  }
+
+  init(_ evaluation: Evaluation) {
+    self.init(evaluation.settings, evaluation.environment, evaluation.states, item: evaluation.item)
+  }
+
+  /// A setting by its path: a member of the item at hand with the item's.
+  func name(of index: Int) -> String {
+    guard let item, settings.all[index].owner != nil else { return settings.name(of: index) }
+    return ConfigPath(item.segments + settings.all[index].path.segments).description
   }
 
   /// The author's sentence, else a generated one.
@@ -47,31 +60,31 @@ struct Reasons {
   private func demand(_ id: Int, _ expression: Expression, isWanted: Bool) -> String? {
     let not = isWanted ? "" : "not "
     switch expression.nodes[id] {
-    case .setting(let index): return "\(settings.name(of: index)) must be \(isWanted)" + current(index, asBool: true)
+    case .setting(let index): return "\(name(of: index)) must be \(isWanted)" + current(index, asBool: true)
     case .has(let operand):
       guard case .setting(let index) = expression.nodes[operand] else { return nil }
-      return "\(settings.name(of: index)) must \(not)be set" + (states[index].isEnabled ? "" : " (it is disabled)")
+      return "\(name(of: index)) must \(not)be set" + (states[index].isEnabled ? "" : " (it is disabled)")
     case .equal(let a, let b, _, let isNegated):
       guard let (index, other) = operand(a, b, expression) else { return nil }
       let isEqual = isWanted != isNegated
       if settings.all[index].type == .bool, case .bool(let bool) = constant(other, expression) {
-        return "\(settings.name(of: index)) must be \(bool == isEqual)" + current(index, asBool: true)
+        return "\(name(of: index)) must be \(bool == isEqual)" + current(index, asBool: true)
       }
-      return "\(settings.name(of: index)) must \(isEqual ? "" : "not ")be \(word(other, expression))"
-        + (isEqual ? current(index) : "")
+      return "\(name(of: index)) must \(isEqual ? "" : "not ")be \(word(other, expression))"
+        + (isEqual || !states[index].isEnabled ? current(index) : "")
     case .within(let a, let list, _):
       guard case .setting(let index) = expression.nodes[a], case .list(let items) = expression.nodes[list] else {
         return nil
       }
       let words = items.map { word($0, expression) }.joined(separator: ", ")
-      return "\(settings.name(of: index)) must \(not)be \(items.count == 1 ? "" : "one of ")\(words)" + current(index)
+      return "\(name(of: index)) must \(not)be \(items.count == 1 ? "" : "one of ")\(words)" + current(index)
     case .order(let comparison, let a, let b):
       guard case .setting(let index) = expression.nodes[a] else { return nil }
       let demand = Self.demands[isWanted ? comparison : comparison.opposite] ?? comparison.rawValue
-      return "\(settings.name(of: index)) must be \(demand) \(word(b, expression))" + current(index)
+      return "\(name(of: index)) must be \(demand) \(word(b, expression))" + current(index)
     case .matches(let a, let pattern):
       guard case .setting(let index) = expression.nodes[a] else { return nil }
-      return "\(settings.name(of: index)) must \(not)match the pattern \(pattern.text)" + current(index)
+      return "\(name(of: index)) must \(not)match the pattern \(pattern.text)" + current(index)
     default: return nil
     }
   }
@@ -110,6 +123,19 @@ struct Reasons {
 
   /// An effective value for people; of a secret only that it is set.
   func shown(_ value: Value, _ index: Int) -> String {
-    settings.all[index].isSecret ? "set" : value == .string("") ? "empty" : Shown.word(value)
+    settings.all[index].isSecret
+      ? "set" : value == .string("") ? "empty" : settings.all[index].formatted(value) ?? Shown.word(value)
+  }
+}
+
+extension [String] {
+  /// Reasons as one text: sentences follow each other, what is none is parted by semicolons.
+  package var asReason: String {
+    var result = ""
+    for reason in self where !reason.isEmpty {
+      if let last = result.last { result += ".!?".contains(last) ? " " : "; " }
+      result += reason
+    }
+    return result
   }
 }

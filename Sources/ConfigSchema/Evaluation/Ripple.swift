@@ -35,13 +35,16 @@ extension Change {
 
 extension Evaluation {
   /// What differs from this evaluation to a later one, in schema order; new problems of no setting at the end.
-  public func ripple(to later: Evaluation) -> [Change] {
+  ///
+  /// - Parameter cleared: the stored values that `on-disable: clear` has removed in between; nil when that is still to be
+  ///   done.
+  public func ripple(to later: Evaluation, cleared: [ConfigPath]? = nil) -> [Change] {
     var changes: [Change] = []
     // By the setting of the top level below which they lie.
     let invalid = Dictionary(grouping: later.newProblems(since: self)) {
       later.settings.topLevelSetting(of: $0.path) ?? -1
     }
-    let cleared = Set(removals(to: later))
+    let cleared = Set(cleared ?? removals(to: later))
     for setting in settings.settings where later.settings.all.indices.contains(setting.id.index) {
       let (old, new) = (self[setting], later[setting])
       let path = setting.path
@@ -49,12 +52,12 @@ extension Evaluation {
         let reasons = new.isEnabled ? [] : later.reasons(for: setting)
         changes.append(
           Change(
-            path, new.isEnabled ? .enabled : .disabled, reason: reasons.isEmpty ? nil : reasons.joined(separator: "; "))
+            path, new.isEnabled ? .enabled : .disabled, reason: reasons.isEmpty ? nil : reasons.asReason)
         )
       }
       if cleared.contains(path) { changes.append(Change(path, .cleared)) }
       if old.effective != new.effective, !isSame(old, new, setting) {
-        let isSecret = setting.isSecret
+        let isSecret = settings.holdsSecret(setting)
         changes.append(
           Change(path, .value, old: isSecret ? nil : old.effective, new: isSecret ? nil : new.effective))
       }

@@ -20,10 +20,12 @@ extension Settings {
     for (path, value) in wanted.effective {
       let effective = evaluation.state(at: path)?.effective
       guard !isAsWanted(effective, value, path) else { continue }
+      let isSecret = holdsSecret(at: path)
+      let found = effective.map { isSecret ? "another secret" : Self.shown($0) } ?? Self.shown(.null)
       result.append(
         SampleDifference(
-          expected: "effective: \(path): \(Self.shown(value))",
-          found: "effective: \(path): \(Self.shown(effective ?? .null))"))
+          expected: "effective: \(path): \(isSecret && value != .null ? "(secret)" : Self.shown(value))",
+          found: "effective: \(path): \(found)"))
     }
     for path in wanted.disabled where evaluation.state(at: path)?.isEnabled != false {
       result.append(SampleDifference(expected: "disabled: \(path)"))

@@ -38,7 +38,7 @@ extension Settings {
 
 extension Datum {
   /// The same kind of value with another magnitude.
-  fileprivate func with(magnitude: Number) -> Datum? {
+  func with(magnitude: Number) -> Datum? {
     switch self {
     case .number: .number(magnitude)
     case .duration: .duration(magnitude)

@@ -15,6 +15,7 @@ struct Lexer {
       throw ExpressionError(0..<text.utf8.count, "the expression is longer than \(longest) bytes")
     }
     var lexer = Lexer(text)
+    lexer.tokens.reserveCapacity(8)
     while let token = try lexer.next() { lexer.tokens.append(token) }
     lexer.tokens.append(Token(kind: .end, span: lexer.bytes.count..<lexer.bytes.count))
     return lexer.tokens
@@ -55,7 +56,8 @@ struct Lexer {
   private mutating func name(from start: Int) throws(ExpressionError) -> Token {
     let isQuoted = byte() == UInt8(ascii: "`")
     let segments = try segments()
-    if segments.count == 1, !isQuoted, let symbol = Symbol.words[segments[0]] {
+    // No word of the language is longer.
+    if segments.count == 1, !isQuoted, segments[0].utf8.count <= 7, let symbol = Symbol.words[segments[0]] {
       return Token(kind: .symbol(symbol), span: start..<index)
     }
     return Token(kind: .name(segments), span: start..<index)
@@ -89,7 +91,10 @@ struct Lexer {
     while Self.continuesSegment(byte()) { index += 1 }
     guard bytes[index - 1] != UInt8(ascii: "-") else { throw Self.needsBlanks(index - 1) }
     let name = text(start..<index)
-    guard name.unicodeScalars.allSatisfy({ $0.isASCII || $0.properties.isAlphabetic }) else {
+    guard
+      bytes[start..<index].allSatisfy({ $0 < 0x80 })
+        || name.unicodeScalars.allSatisfy({ $0.isASCII || $0.properties.isAlphabetic })
+    else {
       throw ExpressionError(
         start..<index, "\(ConfigPath.quoted(name)) has a character that is no letter",
         help: "put the segment in backquotes: `\(name)`")

@@ -24,8 +24,16 @@ struct Parser {
 
   private var current: Token { tokens[min(index, tokens.count - 1)] }
 
+  /// The symbol at hand, without a copy of a token that is none.
+  private var symbol: Symbol? {
+    guard case .symbol(let symbol) = tokens[min(index, tokens.count - 1)].kind else { return nil }
+    return symbol
+  }
+
+  private var place: Int { tokens[min(index, tokens.count - 1)].span.lowerBound }
+
   private mutating func take(_ symbol: Symbol) -> Bool {
-    guard current.kind == .symbol(symbol) else { return false }
+    guard self.symbol == symbol else { return false }
     index += 1
     return true
   }
@@ -48,14 +56,14 @@ struct Parser {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Syntax.deepest else { throw Self.tooDeep(current.span) }
-    let start = current.span.lowerBound
+    let start = place
     var operands = [try conjunction()]
     while take(.or) { operands.append(try conjunction()) }
     return operands.count == 1 ? operands[0] : try add(.or(operands), start)
   }
 
   private mutating func conjunction() throws(ExpressionError) -> Int {
-    let start = current.span.lowerBound
+    let start = place
     var operands = [try negation()]
     while take(.and) { operands.append(try negation()) }
     return operands.count == 1 ? operands[0] : try add(.and(operands), start)
@@ -63,8 +71,8 @@ struct Parser {
 
   private mutating func negation() throws(ExpressionError) -> Int {
     var starts: [Int] = []
-    while current.kind == .symbol(.not) {
-      starts.append(current.span.lowerBound)
+    while symbol == .not {
+      starts.append(place)
       index += 1
     }
     var operand = try comparison()
@@ -73,9 +81,9 @@ struct Parser {
   }
 
   private mutating func comparison() throws(ExpressionError) -> Int {
-    let start = current.span.lowerBound
+    let start = place
     let left = try sum()
-    guard case .symbol(let symbol) = current.kind, Self.comparisons.contains(symbol) else { return left }
+    guard let symbol, symbol.isComparison else { return left }
     index += 1
     let right = try sum()
     let node: Syntax.Node =
@@ -85,21 +93,17 @@ struct Parser {
       default: .compare(Syntax.Comparison(rawValue: symbol.rawValue) ?? .equal, left, right)
       }
     let id = try add(node, start)
-    if case .symbol(let next) = current.kind, Self.comparisons.contains(next) {
+    if self.symbol?.isComparison ?? false {
       throw ExpressionError(
         current.span, "comparisons cannot be chained", help: "join two of them with and, or put one in parentheses")
     }
     return id
   }
 
-  private static let comparisons: Set<Symbol> = [
-    .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .in, .matches,
-  ]
-
   private mutating func sum() throws(ExpressionError) -> Int {
-    let start = current.span.lowerBound
+    let start = place
     var left = try product()
-    while case .symbol(let symbol) = current.kind, symbol == .plus || symbol == .minus {
+    while let symbol, symbol == .plus || symbol == .minus {
       index += 1
       left = try add(.arithmetic(symbol == .plus ? .plus : .minus, left, try product()), start)
     }
@@ -107,9 +111,9 @@ struct Parser {
   }
 
   private mutating func product() throws(ExpressionError) -> Int {
-    let start = current.span.lowerBound
+    let start = place
     var left = try operand()
-    while case .symbol(let symbol) = current.kind, symbol == .times || symbol == .dividedBy || symbol == .modulo {
+    while let symbol, symbol == .times || symbol == .dividedBy || symbol == .modulo {
       index += 1
       let sign = Syntax.Operator(rawValue: symbol.rawValue) ?? .times
       left = try add(.arithmetic(sign, left, try operand()), start)

@@ -47,6 +47,13 @@ enum Symbol: String, Hashable, CaseIterable {
   case closeBracket = "]"
   case comma = ","
 
+  var isComparison: Bool {
+    switch self {
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .in, .matches: true
+    default: false
+    }
+  }
+
   /// The words that are no names unless they stand in backquotes.
   static let words: [String: Symbol] = [
     "or": .or, "and": .and, "not": .not, "in": .in, "matches": .matches, "true": .true, "false": .false,

@@ -13,7 +13,10 @@ enum DurationFormat {
 
   /// The length in seconds.
   static func read(_ text: String) throws(Flaw) -> Number {
-    do throws(Flaw) { return try parse(text) } catch { throw Flaw(error.reason, suggestion: suggestion(for: text)) }
+    do throws(Flaw) { return try parse(text) } catch {
+      // `M` stands for months as well.
+      throw Flaw(error.reason, suggestion: suggestion(for: text), isCertain: !text.contains("M"))
+    }
   }
 
   private static func parse(_ text: String) throws(Flaw) -> Number {
@@ -55,6 +58,14 @@ enum DurationFormat {
     for (word, unit) in words { candidate = candidate.replacing(word, with: unit) }
     guard candidate != text, (try? parse(candidate)) != nil else { return nil }
     return candidate
+  }
+
+  /// For people: `25m42.857s`, where the exact spelling would be a long number of milliseconds.
+  static func shown(_ seconds: Number) -> String {
+    guard !seconds.isWhole, !seconds.isNegative, let rest = seconds.remainder(dividingBy: Number(60)),
+      let minutes = seconds.subtracting(rest), !minutes.isZero
+    else { return text(seconds) }
+    return text(minutes) + rest.plainText + "s"
   }
 
   /// The shortest of the usual spellings: `1h30m`, `250ms`.

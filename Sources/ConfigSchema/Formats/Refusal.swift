@@ -61,7 +61,7 @@ extension Refusal {
     let help = shown.isSecret ? nil : flaw?.suggestion.map { "did you mean \($0)?" }
     return Refusal(
       code: "not-a-\(type.rawValue)", message: "\(shown) is not \(type.phrase)" + (reason.map { ": " + $0 } ?? ""),
-      help: help ?? type.help)
+      help: help ?? type.help, fix: flaw.flatMap { $0.isCertain ? $0.suggestion.map { .replace(.string($0)) } : nil })
   }
 
   /// A plain `1.10` where a text is wanted: another reader of the file gets a number.
@@ -75,6 +75,13 @@ extension Refusal {
     Refusal(
       code: "quoted", message: "\(shown) in quotes is a string, but \(type.phrase) is wanted",
       help: shown.isSecret ? "remove the quotes" : "write \(Shown.text(read)) without quotes", fix: .replace(read))
+  }
+
+  /// `yes`, `off`: a bool for readers of YAML 1.1 alone, and with quotes for nobody.
+  static func boolWord(_ bool: Bool, _ shown: Shown) -> Refusal {
+    Refusal(
+      code: "quoted", message: "\(shown) is a string, but a bool is wanted",
+      help: shown.isSecret ? "write true or false" : "write \(bool)", fix: .replace(.bool(bool)))
   }
 
   static func wrongKind(_ value: Value, _ type: SettingType, _ shown: Shown) -> Refusal {

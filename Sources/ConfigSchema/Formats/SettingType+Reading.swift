@@ -39,7 +39,7 @@ extension SettingType {
     case (.bool, .bool(let bool)): return .bool(bool)
     case (.bool, .string(let text)):
       guard let bool = Self.boolWords[text.lowercased()] else { throw .notOfType(self, shown, nil) }
-      throw .quoted(.bool(bool), self, shown)
+      throw ["true", "false"].contains(text.lowercased()) ? .quoted(.bool(bool), self, shown) : .boolWord(bool, shown)
     case (.int, .number(let number)), (.port, .number(let number)):
       return .number(try readInteger(number, shown))
     case (.number, .number(let number)), (.percent, .number(let number)):

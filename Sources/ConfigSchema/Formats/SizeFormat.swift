@@ -21,7 +21,10 @@ enum SizeFormat {
     guard let number = Number(digits), number.special == nil else { throw Flaw("it does not begin with a number") }
     let name = String(decoding: reader.rest, as: UTF8.self)
     guard let unit = units.first(where: { $0.name == name }) else {
-      throw Flaw("\(ConfigPath.quoted(name)) is no unit of size", suggestion: suggestion(digits, name))
+      // `256M` may be MB or MiB.
+      throw Flaw(
+        "\(ConfigPath.quoted(name)) is no unit of size", suggestion: suggestion(digits, name),
+        isCertain: units.contains { $0.name.lowercased() == Self.letters(of: name) })
     }
     guard let bytes = number.multiplied(by: Number(unit.bytes)) else { throw Flaw("it is too large") }
     return try whole(bytes)
@@ -32,12 +35,24 @@ enum SizeFormat {
     return bytes
   }
 
+  private static func letters(of name: String) -> String { name.lowercased().filter { $0 != " " } }
+
   /// What was meant by `256 mb`, `256M` or `256k`.
   private static func suggestion(_ digits: String, _ name: String) -> String? {
-    let letters = name.lowercased().filter { $0 != " " }
+    let letters = letters(of: name)
     guard !letters.isEmpty else { return nil }
     let unit = units.first { $0.name.lowercased() == letters } ?? units.first { $0.name.lowercased() == letters + "ib" }
     return unit.map { digits + $0.name }
+  }
+
+  /// For people: whole units where there are some, else with one digit behind the point.
+  static func shown(_ bytes: Number) -> String {
+    let exact = text(bytes.rounded(to: 0))
+    guard !bytes.isNegative, let count = bytes.floor?.intValue, exact.utf8.count > 7,
+      let unit = units.first(where: { $0.name.hasSuffix("iB") && $0.bytes <= count })
+    else { return exact }
+    let tenths = Number(count).multiplied(by: Number(10))?.divided(by: Number(unit.bytes))?.rounded(to: 0).intValue
+    return tenths.map { "\($0 / 10).\($0 % 10)\(unit.name)" } ?? exact
   }
 
   static func text(_ bytes: Number) -> String {

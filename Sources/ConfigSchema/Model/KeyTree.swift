@@ -1,4 +1,4 @@
-/// The keys that the schema knows, as a tree: one hash look-up for each segment of a path.
+/// The keys that the schema knows, as a tree: at most one hash look-up for each segment of a path.
 struct KeyTree: Sendable {
   struct Node: Sendable {
     var key: String
@@ -8,12 +8,15 @@ struct KeyTree: Sendable {
     var former: Int?
     /// In schema order.
     var children: [Int] = []
+    /// Of more than `few` children; fewer are looked through.
     fileprivate(set) var byKey: [String: Int] = [:]
   }
 
   private(set) var nodes: [Node] = []
   /// The top level of the configuration.
   static let root = 0
+
+  private static let few = 12
 
   init() { _ = addRoot() }
 
@@ -25,11 +28,15 @@ struct KeyTree: Sendable {
 
   /// The child, made when it is absent.
   mutating func child(_ key: String, of parent: Int) -> Int {
-    if let child = nodes[parent].byKey[key] { return child }
+    if let child = find(key, in: parent) { return child }
     nodes.append(Node(key: key))
     let child = nodes.count - 1
-    nodes[parent].byKey[key] = child
     nodes[parent].children.append(child)
+    if !nodes[parent].byKey.isEmpty {
+      nodes[parent].byKey[key] = child
+    } else if nodes[parent].children.count > Self.few {
+      for child in nodes[parent].children { nodes[parent].byKey[nodes[child].key] = child }
+    }
     return child
   }
 
@@ -47,7 +54,10 @@ struct KeyTree: Sendable {
     nodes[node].setting != nil || nodes[node].children.contains(where: isKnown)
   }
 
-  func find(_ key: String, in parent: Int) -> Int? { nodes[parent].byKey[key] }
+  func find(_ key: String, in parent: Int) -> Int? {
+    guard nodes[parent].byKey.isEmpty else { return nodes[parent].byKey[key] }
+    return nodes[parent].children.first { nodes[$0].key == key }
+  }
 
   func find(_ keys: some Sequence<String>, from start: Int = root) -> Int? {
     var node = start

@@ -37,7 +37,8 @@ public struct Section: Sendable {
   /// The key prefix of its settings; empty without `at`.
   public internal(set) var at = ConfigPath()
   public internal(set) var level = Level.basic
-  /// In the order in which a form shows them: by `order`, then as in the file.
+  /// The outermost ones, in the order in which a form shows them: by `order`, then as in the file. A group stands for
+  /// its members; see `Settings.leaves(of:)`.
   public internal(set) var settings: [SettingID] = []
   public internal(set) var links: [Link] = []
   public internal(set) var actions: [Action] = []

@@ -8,17 +8,18 @@ public struct SettingID: Sendable, Hashable {
 
 /// One setting as the schema describes it; everything that `describe` shows.
 ///
-/// Its attributes are those of `SettingDetails` (`setting.title`); they are many, so that copies share them.
+/// Its attributes are those of `SettingDetails` (`setting.title`); they are many, so that copies share them. Written as a
+/// key path of a `Setting` (`map(\.title)`) they are looked up at run time, which many settings feel: use a closure.
 @dynamicMemberLookup
 public struct Setting: Sendable {
   private final class Storage: Sendable {
     let details: SettingDetails
-    init(_ details: SettingDetails) { self.details = details }
+    init(_ details: consuming SettingDetails) { self.details = details }
   }
 
   private var storage: Storage
 
-  init(_ details: SettingDetails) { storage = Storage(details) }
+  init(_ details: consuming SettingDetails) { storage = Storage(details) }
 
   @inline(__always)
   public subscript<Attribute>(dynamicMember attribute: KeyPath<SettingDetails, Attribute>) -> Attribute {
@@ -28,7 +29,7 @@ public struct Setting: Sendable {
   mutating func update(_ change: (inout SettingDetails) -> Void) {
     var details = storage.details
     change(&details)
-    storage = Storage(details)
+    storage = Storage(consume details)
   }
 }
 

@@ -23,14 +23,16 @@ public struct SettingDetails: Sendable {
   public internal(set) var unit: String?
   /// The height of the box of a text, in rows.
   public internal(set) var lines: ClosedRange<Int>?
-  /// How a computed value is shown: `bytes`, `duration`, `percent`.
-  public internal(set) var format: String?
+  /// How a computed value is shown to people.
+  public internal(set) var format: DisplayFormat?
 
   public internal(set) var choices: [Choice] = []
   /// Where the choices come from when the schema does not list them.
   public internal(set) var choicesSource: ChoicesSource?
   /// Whether other values than the choices are allowed.
   public internal(set) var isOpen = false
+  /// Whether the schema says so by `open: true`, also where a command tells the choices.
+  public internal(set) var declaresOpen = false
 
   public internal(set) var minLength: Int?
   public internal(set) var maxLength: Int?

@@ -4,10 +4,42 @@ extension Settings {
   /// The settings in the order of the file; those of items of lists and maps are reached through `item`.
   public var settings: ArraySlice<Setting> { all[..<topLevelCount] }
   public subscript(id: SettingID) -> Setting { all[id.index] }
-  public var hasSecrets: Bool { all.contains(where: \.isSecret) }
+  public var hasSecrets: Bool { all.contains { $0.isSecret } }
 
   /// Whether `files` names the configuration file at this path.
   public func governs(file: String) -> Bool { fileGlobs.contains { $0.matches(file) } }
+
+  /// Whether the setting, or a member of its items, is a secret.
+  package func holdsSecret(_ setting: Setting) -> Bool {
+    if setting.isSecret { return true }
+    let inner = setting.members + [setting.item].compactMap { $0 }
+    return inner.contains { holdsSecret(self[$0]) }
+  }
+
+  /// Whether the setting at a path, or one below it, is a secret.
+  package func holdsSecret(at path: ConfigPath) -> Bool {
+    guard let end = walk(path) else { return false }
+    if let setting = end.setting { return holdsSecret(all[setting]) }
+    return end.node.map(holdsSecret(below:)) ?? false
+  }
+
+  func holdsSecret(below node: Int) -> Bool {
+    let own = keys.nodes[node].setting.map { holdsSecret(all[$0]) } ?? false
+    return own || keys.nodes[node].children.contains(where: holdsSecret(below:))
+  }
+
+  /// The same of one member of a group of items; without a member of the whole.
+  func holdsSecret(_ item: Setting, member: String?) -> Bool {
+    guard let member, let root = item.membersRoot else { return holdsSecret(item) }
+    guard let node = keys.find(member, in: root), let index = keys.nodes[node].setting else { return false }
+    return holdsSecret(all[index])
+  }
+
+  /// The settings that have values: the setting itself, or for a group its members, those of groups within it too.
+  public func leaves(of setting: Setting) -> [Setting] {
+    guard setting.type == .group else { return [setting] }
+    return setting.members.map { self[$0] }.filter { $0.type != .group }
+  }
 
   /// The setting that governs a value: `filters[0].to` is the member `to` of the items of `filters`. Nil when the
   /// schema does not know the path.
@@ -105,6 +137,12 @@ extension Settings {
     // The right key under the wrong section.
     guard let last = path.last.flatMap(Self.key) else { return nil }
     return settings.first { $0.path.keys?.last == last }?.path
+  }
+
+  /// The known key beside an unknown one of which that is a slip; nil where it may be one of several.
+  public func onlyNearPath(to path: ConfigPath) -> ConfigPath? {
+    guard let parent = path.parent, let key = path.last.flatMap(Self.key), walk(path) == nil else { return nil }
+    return NearMiss.onlyNear(to: key, in: keyOrder(of: parent)).map { parent.appending(key: $0) }
   }
 
   public func page(_ address: String) -> Page? {

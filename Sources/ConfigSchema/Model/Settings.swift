@@ -39,8 +39,6 @@ public struct Settings: Sendable {
   public internal(set) var layers: [Layer] = []
   public internal(set) var pages: [Page] = []
   public internal(set) var sections: [Section] = []
-  /// Findings that do not keep the schema from being used, in the order of the file.
-  public internal(set) var warnings: [Diagnostic] = []
   /// As written, for the verbs that carry them out.
   public internal(set) var migrations: [LocatedValue] = []
   /// The migrations in the order written.
@@ -79,6 +77,15 @@ public struct Settings: Sendable {
   /// (`de_DE.UTF-8`). Throws every error at once.
   public init(compiling source: LocatedValue, file: String, language: String? = nil) throws(SchemaErrors) {
     self = try Compiler.compile(source, file: file, language: language)
+  }
+
+  /// Findings that do not keep a schema from being used, in the order of the file: errors are proved (a setting that
+  /// nothing can enable, a rule that nothing can meet), warnings are advice. Throws the errors of one that cannot be
+  /// compiled.
+  public static func findings(
+    in source: LocatedValue, file: String, language: String? = nil
+  ) throws(SchemaErrors) -> [Diagnostic] {
+    try Compiler.lint(source, file: file, language: language)
   }
 }
 

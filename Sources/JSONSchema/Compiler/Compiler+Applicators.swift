@@ -23,8 +23,8 @@ extension Compiler {
     }
   }
 
-  /// The name by which a reference is dynamic: when it leads, as it stands, to an anchor that is (2020-12, core, section
-  /// 8.2.3.2; 2019-09, section 8.2.4.2.1).
+  /// The name by which a reference is dynamic: when it leads, as it stands, to an anchor that is (2020-12, core,
+  /// section 8.2.3.2; 2019-09, section 8.2.4.2.1).
   private func dynamicAnchor(_ keyword: Keyword, _ found: (place: Place, anchor: String?)) -> String? {
     let resource = documents[found.place.document].resourceOf[found.place.node]
     guard resource >= 0 else { return nil }

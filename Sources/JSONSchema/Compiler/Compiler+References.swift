@@ -3,20 +3,8 @@ internal import ConfigModel
 extension Compiler {
   /// Where a reference leads, and whether by the name of an anchor; nil with a report when it leads nowhere.
   mutating func resolve(_ text: String, from resource: Int, at origin: Place) -> (place: Place, anchor: String?)? {
-    let reference = URIReference(text)
-    let uri = reference.resolved(against: resources[resource].uri)
-    let dialect = resources[resource].dialect
-    var found = resourceByURI[uri.withoutFragment] ?? load(uri.withoutFragment, dialect: dialect)
-    // A file beside the schema's own, whatever URI the schema gives itself.
-    if found == nil, reference.scheme == nil, !reference.path.isEmpty {
-      let near = reference.resolved(against: documents[origin.document].base)
-      found = resourceByURI[near.withoutFragment] ?? load(near.withoutFragment, dialect: dialect)
-    }
-    guard let found else {
-      reportMissing(uri.withoutFragment, at: origin)
-      return nil
-    }
-    let fragment = URIReference.percentDecoded(uri.fragment ?? "")
+    guard let (found, encoded) = addressee(of: text, from: resource, at: origin) else { return nil }
+    let fragment = URIReference.percentDecoded(encoded)
     let root = Place(document: resources[found].document, node: resources[found].root)
     if fragment.isEmpty { return (root, nil) }
     if let tokens = URIReference.pointerTokens(fragment) {
@@ -35,6 +23,28 @@ extension Compiler {
       return nil
     }
     return (Place(document: root.document, node: node), fragment)
+  }
+
+  /// The resource that a reference is about, and the fragment as written; nil with a report when it cannot be had.
+  private mutating func addressee(
+    of text: String, from resource: Int, at origin: Place
+  ) -> (resource: Int, fragment: String)? {
+    // Most references stay where they are, and large schemas have many.
+    if text.utf8.first == UInt8(ascii: "#") { return (resource, String(text.utf8.dropFirst()) ?? "") }
+    let reference = URIReference(text)
+    let uri = reference.resolved(against: resources[resource].uri)
+    let dialect = resources[resource].dialect
+    var found = resourceByURI[uri.withoutFragment] ?? load(uri.withoutFragment, dialect: dialect)
+    // A file beside the schema's own, whatever URI the schema gives itself.
+    if found == nil, reference.scheme == nil, !reference.path.isEmpty {
+      let near = reference.resolved(against: documents[origin.document].base)
+      found = resourceByURI[near.withoutFragment] ?? load(near.withoutFragment, dialect: dialect)
+    }
+    guard let found else {
+      reportMissing(uri.withoutFragment, at: origin)
+      return nil
+    }
+    return (found, uri.fragment ?? "")
   }
 
   private func near(_ name: String, _ names: [String]) -> String? {

@@ -58,8 +58,9 @@ struct Compiler {
     let number = add(document, dialect: Dialect(draft: options.draft ?? .draft2020))
     let place = Place(document: number, node: ValueArena.root)
     rootDialect = dialect(of: place)
-    let root = record(of: place)
-    if root == 0 { compileWaiting() }
+    // The root is the first record.
+    _ = record(of: place)
+    compileWaiting()
     checkLoops()
   }
 
@@ -114,11 +115,6 @@ struct Compiler {
     let document = documents[place.document].document
     let location = Diagnostic.Location(file: document.file, span: document.arena.nodes[place.node].span)
     problems.append(Diagnostic(.error, code, message, at: location, help: help))
-  }
-
-  func locations() -> SchemaLocations {
-    SchemaLocations(
-      targets: targets, drafts: resources.map(\.dialect.draft), records: documents.map(\.recordOf))
   }
 
   /// A schema that refers to itself without going into the value would be asked for ever.

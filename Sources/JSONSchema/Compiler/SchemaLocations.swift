@@ -25,8 +25,7 @@ struct SchemaLocations: Sendable {
   var root = SchemaLocation(document: 0, node: 0)
   /// The schema that holds the reference, and the one that it leads to.
   var targets: [SchemaLocation: SchemaLocation] = [:]
-  var drafts: [Draft] = []
-  /// For every document: node to the index of the schema's record.
+  /// For every document: node to the index of the schema's record, -1 where none was needed.
   var records: [[Int32]] = []
 }
 

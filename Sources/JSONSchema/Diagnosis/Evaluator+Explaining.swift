@@ -1,8 +1,8 @@
 internal import ConfigModel
 internal import Patterns
 
-/// The second pass: why a schema refuses a value. Every question is put to `check` first, so that only what is refused is
-/// looked into.
+/// The second pass: why a schema refuses a value. Every question is put to `check` first, so that only what is refused
+/// is looked into.
 extension Evaluator {
   /// - Precondition: the schema refuses the value.
   mutating func explain(_ index: Int32, _ node: Int, _ report: inout Report) {

@@ -7,7 +7,8 @@ package struct Violation: Sendable, Hashable {
     case value
     /// The key at the end of `path` is: it is unknown, or not spelled as the schema asks.
     case key
-    /// What `path` names is not there; `node` is the key of the map that lacks it, or that map itself where it has none.
+    /// What `path` names is not there; `node` is the key of the map that lacks it, or that map itself where it has no
+    /// key.
     case missing
   }
 

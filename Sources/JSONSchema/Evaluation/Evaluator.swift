@@ -44,8 +44,8 @@ struct Evaluator {
 
   /// Nothing that a person writes comes near.
   static let depthLimit = 20_000
-  /// Where the stack ends, with a reserve: no call is made beyond it.
-  let stackEnd: UInt
+  /// Where the stack ends, with a reserve: no call is made beyond it. Asked for by the first value that is deep.
+  lazy var stackEnd = Self.stackEnd()
   /// From here on answers are remembered, so that schemas that ask the same again and again end in time.
   let rememberedAfter: Int
   static let memoLimit = 1_000_000
@@ -67,7 +67,7 @@ struct Evaluator {
                         program: program, arena: arena, schemas: schemas, code: code, lists: lists, shapes: shapes,
                         slots: slots, names: names, nodes: nodes, bytes: bytes, decoded: decoded,
                         matcher: PatternMatcher(), bindings: Array(repeating: -1, count: program.dynamicNameCount),
-                        stackEnd: Self.stackEnd(), rememberedAfter: 20_000 + 32 * nodes.count,
+                        rememberedAfter: 20_000 + 32 * nodes.count,
                         stepLimit: 50_000_000 + 500 * nodes.count)
                       return body(&evaluator)
                     }
@@ -92,6 +92,7 @@ struct Evaluator {
   mutating func mayDescend() -> Bool {
     var probe: UInt8 = 0
     let here = withUnsafeMutablePointer(to: &probe) { UInt(bitPattern: $0) }
+    if depth < 16, steps < stepLimit { return true }
     if depth < Self.depthLimit, here > stackEnd, steps < stepLimit { return true }
     if exhaustion == nil { exhaustion = steps < stepLimit ? .depth : .steps }
     return false

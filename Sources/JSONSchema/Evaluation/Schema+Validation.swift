@@ -3,8 +3,8 @@ package import ConfigModel
 /// What a schema says of a value.
 package enum Verdict: Sendable, Hashable {
   case valid, invalid
-  /// The evaluation was given up: the value, or the schema in it, goes deeper than any that a person writes, or asks more
-  /// than can be answered in time.
+  /// The evaluation was given up: the value, or the schema in it, goes deeper than any that a person writes, or asks
+  /// more than can be answered in time.
   case tooDeep, tooLong
 }
 

@@ -1,7 +1,7 @@
 internal import TextFormats
 
-/// The rule for names with letters written from right to left (RFC 5893, section 2). The classes of characters are those
-/// that a label can hold.
+/// The rule for names with letters written from right to left (RFC 5893, section 2). The classes of characters are
+/// those that a label can hold.
 enum BidiRule {
   private enum Class { case left, right, european, arabic, mark, other }
 

@@ -1,3 +1,5 @@
+internal import DisplayText
+
 /// The lines along the routes of a placed graph: level through columns, curved between them; on the side of a box each
 /// has its own end.
 struct EdgeCurves {

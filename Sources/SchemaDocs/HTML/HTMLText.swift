@@ -1,3 +1,5 @@
+internal import DisplayText
+
 /// Phrases and texts as HTML.
 enum HTMLText {
   static func escaped(_ text: String) -> String { MarkupText.escaped(text) }

@@ -76,35 +76,39 @@ package struct FormPreview {
 
   private func parts(of section: Section, _ hidden: inout [String: Int]) -> [Part] {
     guard holds(section.visibleIf) else {
-      hidden["hidden now", default: 0] += section.settings.count
+      hidden["hidden now", default: 0] += section.settings.flatMap { settings.leaves(of: settings[$0]) }.count
       return []
     }
     var rows = FormRows(evaluation: evaluation, width: drawing.innerWidth)
-    let covered = Set(section.settings.flatMap { settings[$0].members })
-    let shown = section.settings.filter { !covered.contains($0) }.map { settings[$0] }
+    let shown = section.settings.map { settings[$0] }
     for setting in shown { rows.add(setting) }
     for link in section.links { rows.add(link) }
     for action in section.actions { rows.add(action) }
     for (reason, count) in rows.hidden { hidden[reason, default: 0] += count }
     let part = Part(header: section.header, rows: rows, footer: section.footer)
-    return (rows.isEmpty ? [] : [part]) + shown.compactMap(firstItem)
+    return (rows.isEmpty ? [] : [part]) + shown.flatMap(items)
   }
 
-  /// The page of the first item of a list or map, where the data has one.
-  private func firstItem(of setting: Setting) -> Part? {
-    guard let item = setting.item.map({ settings[$0] }), item.type == .group else { return nil }
-    let place: ConfigPath
-    switch evaluation[setting].effective {
-    case .list(let items) where !items.isEmpty: place = setting.path.appending(index: 0)
-    case .map(let map):
-      guard let key = map.keys.first else { return nil }
-      place = setting.path.appending(key: key)
-    default: return nil
+  /// A page for each item of a list or map of groups, those in groups too.
+  private func items(of setting: Setting) -> [Part] {
+    settings.leaves(of: setting).flatMap { collection -> [Part] in
+      guard let item = collection.item.map({ settings[$0] }), item.type == .group, !collection.isSecret else {
+        return []
+      }
+      let path = collection.path
+      let places: [ConfigPath]
+      switch evaluation[collection].effective {
+      case .list(let items): places = items.indices.map { path.appending(index: $0) }
+      case .map(let map): places = map.keys.map { path.appending(key: $0) }
+      default: places = []
+      }
+      let covered = Set(item.members.flatMap { settings[$0].members })
+      return places.compactMap { place in
+        var rows = FormRows(evaluation: evaluation, width: drawing.innerWidth)
+        for member in item.members where !covered.contains(member) { rows.add(settings[member], in: place) }
+        return rows.isEmpty ? nil : Part(header: "\(collection.title) › \(place)", rows: rows)
+      }
     }
-    var rows = FormRows(evaluation: evaluation, width: drawing.innerWidth)
-    let covered = Set(item.members.flatMap { settings[$0].members })
-    for member in item.members where !covered.contains(member) { rows.add(settings[member], in: place) }
-    return rows.isEmpty ? nil : Part(header: "\(setting.title) › \(place)", rows: rows)
   }
 
   private mutating func add(_ part: Part, column: Int) {

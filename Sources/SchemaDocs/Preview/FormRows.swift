@@ -46,7 +46,7 @@ struct FormRows {
     guard let state = evaluation.state(at: path), isShown(setting, state) else { return }
     var marks = ""
     if !state.isEnabled {
-      let reason = evaluation.reasons(at: path).joined(separator: " ")
+      let reason = evaluation.reasons(at: path).asReason
       marks += notes.mark(reason.isEmpty ? "It is disabled." : reason, .dim)
     }
     if let problem = problem(at: path) {

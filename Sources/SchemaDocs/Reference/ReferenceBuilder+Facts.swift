@@ -52,11 +52,14 @@ extension ReferenceBuilder {
     }
     if setting.mustExist { facts.append(Fact("Must exist", Phrase("yes"))) }
     if let glob = setting.glob { facts.append(Fact("Name", Phrase("matches ") + .code(glob))) }
-    if let source = setting.choicesSource { facts.append(Fact("Choices", choices(from: source, setting.isOpen))) }
+    if let source = setting.choicesSource {
+      let isOpen = setting.choiceCommand == nil ? setting.isOpen : setting.declaresOpen
+      facts.append(Fact("Choices", choices(from: source, isOpen: isOpen)))
+    }
     return facts + itemLimits(of: setting)
   }
 
-  private func choices(from source: ChoicesSource, _ isOpen: Bool) -> Phrase {
+  private func choices(from source: ChoicesSource, isOpen: Bool) -> Phrase {
     let others = isOpen ? "; other values are allowed as well" : ""
     switch source {
     case .items(let list): return Phrase("the items of ") + mention(list) + others
@@ -153,7 +156,7 @@ extension ReferenceBuilder {
   private func nature(of setting: Setting) -> [Fact] {
     var facts: [Fact] = []
     if let computed = setting.computed { facts.append(Fact("Worked out from", .code(computed))) }
-    if let format = setting.format { facts.append(Fact("Shown as", Phrase(format))) }
+    if let format = setting.format { facts.append(Fact("Shown as", Phrase(format.rawValue))) }
     if setting.isReadonly, setting.computed == nil { facts.append(Fact("Read-only", Phrase("yes"))) }
     if setting.isSecret { facts.append(Fact("Secret", Phrase("its value is never shown"))) }
     if let example = setting.example, !setting.isSecret { facts.append(Fact("Example", .code(Spelling.word(example)))) }

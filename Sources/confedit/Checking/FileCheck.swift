@@ -11,6 +11,13 @@ struct FileVerdict: Sendable {
   var reports: [Report] = []
   /// Why the file could not be looked at, or not to its end.
   var failure: Failure?
+  /// Documents with values whose choices a command tells, which is not asked yet.
+  fileprivate var unasked: [ConfigDocument] = []
+
+  init(choice: FileChoice, failure: Failure? = nil) {
+    self.choice = choice
+    self.failure = failure
+  }
 }
 
 /// One file to be checked, with the commands that its messages propose.
@@ -18,29 +25,64 @@ struct FileCheck: Sendable {
   let workspace: Workspace
   let echo: CommandLineEcho
 
-  /// Everything that is wrong with the file.
+  /// Everything that is wrong with the file, but for what only commands can tell.
   func verdict() -> FileVerdict {
+    do throws(Failure) {
+      return verdict(of: try content())
+    } catch {
+      return FileVerdict(choice: workspace.choice, failure: error)
+    }
+  }
+
+  /// The same, were these the file's bytes.
+  func verdict(of bytes: [UInt8]) -> FileVerdict {
     var verdict = FileVerdict(choice: workspace.choice)
     do throws(Failure) {
-      try collect(into: &verdict.reports)
+      try collect(bytes, into: &verdict)
     } catch {
       verdict.failure = error
     }
-    verdict.reports = verdict.reports.inFileOrder
-    for index in verdict.reports.indices {
-      verdict.reports[index].diagnostic.help = verdict.reports[index].diagnostic.help.map(echo.completed)
-    }
+    verdict.reports = completed(verdict.reports.inFileOrder)
     return verdict
   }
 
-  private func collect(into found: inout [Report]) throws(Failure) {
-    let stream = try workspace.stream(of: try content())
+  /// Asks the commands of the verdict's values, and adds what is wrong with these.
+  func askCommands(of verdict: inout FileVerdict, _ console: inout Console) {
+    for document in verdict.unasked {
+      let sources = document.sources
+      let found = document.problemsOfCommands(&console).map { Report(diagnostic: $0, sources: sources) }
+      verdict.reports = (verdict.reports + completed(found)).inFileOrder
+    }
+    verdict.unasked = []
+  }
+
+  /// Refuses a file that is not there, or cannot be read.
+  func checkReadable() throws(Failure) {
+    if workspace.choice.path != nil { _ = try content() }
+  }
+
+  private func completed(_ reports: [Report]) -> [Report] {
+    reports.map { report in
+      var report = report
+      report.diagnostic.help = report.diagnostic.help.map(echo.completed)
+      return report
+    }
+  }
+
+  private func collect(_ bytes: [UInt8], into verdict: inout FileVerdict) throws(Failure) {
+    let stream = try workspace.stream(of: bytes)
     for number in 0..<max(stream.content.documentCount, 1) {
       let document = try workspace.document(number, of: stream)
-      let diagnostics = (number == 0 ? duplicates(in: document) : []) + document.problems
+      // A JSON Schema judges by itself, and needs no form for it.
+      let judge = document.schema?.jsonSchema
+      let evaluation = judge == nil ? document.evaluation : nil
+      if evaluation?.neededCommands().isEmpty == false { verdict.unasked.append(document) }
+      let found = judge.map(document.problems) ?? evaluation?.problems ?? []
+      let problems = found.map { document.diagnostic(of: $0) }
+      let diagnostics = (number == 0 ? duplicates(in: document) : []) + problems
       guard !diagnostics.isEmpty else { continue }
       let sources = document.sources
-      found += diagnostics.map { Report(diagnostic: $0, sources: sources) }
+      verdict.reports += diagnostics.map { Report(diagnostic: $0, sources: sources) }
     }
   }
 
@@ -66,16 +108,18 @@ struct FileCheck: Sendable {
 }
 
 extension ConfigDocument {
-  /// What the schema has against the document, each problem at its place.
-  var problems: [Diagnostic] {
-    let found = schema?.jsonSchema.map(problems) ?? evaluation?.problems ?? []
-    return found.map { diagnostic(of: $0) }
+  /// What is wrong with values whose choices a command tells, each at its place.
+  fileprivate func problemsOfCommands(_ console: inout Console) -> [Diagnostic] {
+    guard var evaluation else { return [] }
+    let known = evaluation.problems.count
+    evaluation.judge(by: console.lines(printedBy: evaluation.neededCommands(), for: self))
+    return evaluation.problems.dropFirst(known).map { diagnostic(of: $0) }
   }
 }
 
 extension [Report] {
   /// By line and column; a file comes where the first problem of it is, and what has no place at the end.
-  fileprivate var inFileOrder: [Report] {
+  var inFileOrder: [Report] {
     var files: [String: Int] = [:]
     for report in self {
       guard let file = report.diagnostic.location?.file, files[file] == nil else { continue }

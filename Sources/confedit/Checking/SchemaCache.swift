@@ -8,11 +8,11 @@ final class SchemaCache: Sendable {
   init(_ reading: SchemaReading) { self.reading = reading }
 
   /// Two files that need the same schema at the same moment wait for one another.
-  func schema(at path: String) throws(Failure) -> SchemaFile {
+  func schema(_ found: SchemaSearch.Found) throws(Failure) -> SchemaFile {
     let result = schemas.withLock { schemas in
-      if let known = schemas[path] { return known }
-      let new = Result { () throws(Failure) in try SchemaFile(reading: path, reading) }
-      schemas[path] = new
+      if let known = schemas[found.path] { return known }
+      let new = Result { () throws(Failure) in try SchemaFile(reading: found, reading) }
+      schemas[found.path] = new
       return new
     }
     return try result.get()

@@ -34,7 +34,11 @@ private func runDescribe(_ invocation: Invocation, _ console: inout Console) thr
   let key = try KeyWord(invocation.operands[0])
   let document = try Workspace(invocation).read(&console)
   let (target, setting, evaluation) = try document.settingTarget(key.path)
-  let facts = SettingFacts(target: target, setting: setting, document: document, evaluation: evaluation)
+  var facts = SettingFacts(target: target, setting: setting, document: document, evaluation: evaluation)
+  let item = setting.item.map { evaluation.settings[$0] }
+  if let command = setting.choiceCommand ?? item?.choiceCommand, (invocation[.field] ?? "choices") == "choices" {
+    facts.commandLines = console.lines(printedBy: [command], for: document)[command] ?? []
+  }
   if let field = invocation[.field] {
     let lines = facts.lines(of: field)
     for line in lines { console.print(EscapedText.escaped(line)) }

@@ -55,8 +55,9 @@ private func runGet(_ invocation: Invocation, _ console: inout Console) throws(F
   var patterns: [PathPattern] = []
   for operand in invocation.operands { patterns.append(try KeyWord.pattern(operand)) }
   let document = try Workspace(invocation).read(&console)
+  let evaluation = patterns.isEmpty ? nil : document.evaluation
   var answers: [Answer] = []
-  for pattern in patterns { answers.append(try answer(pattern, in: document, invocation, &console)) }
+  for pattern in patterns { answers.append(try answer(pattern, in: document, evaluation, invocation, &console)) }
   if invocation[.hash] { console.print(SHA256.hexDigest(of: document.stream.source.bytes)) }
   if invocation[.json] {
     SettingJSON.print(answers.map(\.json), &console)
@@ -72,7 +73,8 @@ private struct Answer {
 }
 
 private func answer(
-  _ pattern: PathPattern, in document: ConfigDocument, _ invocation: Invocation, _ console: inout Console
+  _ pattern: PathPattern, in document: ConfigDocument, _ evaluation: Evaluation?, _ invocation: Invocation,
+  _ console: inout Console
 ) throws(Failure) -> Answer {
   let target =
     invocation[.stored] ? try document.target(pattern.path) : try document.targetOfWhatCounts(pattern.path)
@@ -82,7 +84,7 @@ private func answer(
       .usage, "secret", "`\(target.path)` is a secret", path: target.path, help: "--reveal prints it all the same")
   }
   if invocation[.json] {
-    var writer = SettingJSON(document: document, evaluation: document.evaluation, reveals: invocation[.reveal])
+    var writer = SettingJSON(document: document, evaluation: evaluation, reveals: invocation[.reveal])
     let json = writer.object(target)
     for path in writer.omittedSecrets { console.note("`\(path)` is a secret and is left out") }
     try document.checkExpansion(of: json, at: target.path)
@@ -90,7 +92,7 @@ private func answer(
   }
   let wish = ValueWish(
     which: invocation[.stored] ? .stored : invocation[.default] ? .default : .effective, reveals: invocation[.reveal])
-  guard let found = try Finding.find(target, in: document, wish, &console) else {
+  guard let found = try Finding.find(target, in: document, evaluation, wish, &console) else {
     return try substitute(for: target, in: document, invocation)
   }
   var text = try found.text(as: invocation[.unit], for: target)
@@ -110,6 +112,13 @@ private func substitute(
     throw Failure(
       .answerIsNo, "not-set", "`\(target.path)` is not set", path: target.path,
       help: meant.map { "did you mean `\($0)`?" })
+  }
+  if !invocation[.stored], let evaluation = document.evaluation, evaluation.state(at: target.path)?.isEnabled == false {
+    let reason = evaluation.reasons(at: target.path).asReason
+    throw Failure(
+      .answerIsNo, "not-set",
+      "`\(target.path)` has no value while it is disabled" + (reason.isEmpty ? "" : ": \(reason)"), path: target.path,
+      help: CommandLineEcho(invocation).line("why", [target.path.description]))
   }
   let isStored = document.storedValue(of: target) != nil && !invocation[.stored]
   throw Failure(

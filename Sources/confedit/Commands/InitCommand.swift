@@ -1,4 +1,3 @@
-import DisplayText
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -51,21 +50,9 @@ private func runInit(_ invocation: Invocation, _ console: inout Console) throws(
         .inputOutput, "exists", "'\(document.name)' is there already, and has content",
         help: "write to another file by -f FILE; confedit render shows what counts now")
     }
-    var text = NewFileText(settings, extent, schemaPath: schemaPath(invocation, document))
+    var text = NewFileText(settings, extent, schemaPath: NewFileText.schemaPath(invocation, document))
     let bytes = Array(text.text().utf8)
     try draft.splice([Splice(0..<draft.bytes.count, bytes)], touching: [])
     try order.apply(to: &draft)
   }
-}
-
-/// A schema that was named by hand has to be named again for every run, unless the file does so.
-private func schemaPath(_ invocation: Invocation, _ document: ConfigDocument) -> String? {
-  // Such a name cannot stand in a line of comment.
-  guard let schema = invocation[.schema], EscapedText.escaped(schema) == schema else { return nil }
-  let directory = document.path.map(FilePath.directory) ?? "."
-  if schema.hasPrefix("/") || directory == "." { return schema }
-  if FilePath.directory(schema) == directory {
-    return String(schema.dropFirst(directory == "/" ? 1 : directory.count + 1))
-  }
-  return FilePath.absolute(schema)
 }

@@ -69,7 +69,7 @@ private func runList(_ invocation: Invocation, _ console: inout Console) throws(
     )
     .print(&console)
   }
-  let unaddressable = source.unaddressableKeyCount
+  let unaddressable = source.parts.unaddressableKeyCount
   if unaddressable > 0 {
     console.note("\(unaddressable) key\(unaddressable == 1 ? " is" : "s are") a list or a map and cannot be addressed")
   }

@@ -1,4 +1,5 @@
 import CommandSpec
+import SchemaDocs
 
 /// Prints a manual page, for those who build packages.
 let manualCommand = Command<Action>(
@@ -9,7 +10,13 @@ let manualCommand = Command<Action>(
   examples: [], isHidden: true, action: runManual)
 
 private func runManual(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
-  let pages = commandTable.manuals
+  let language = LanguageManual(
+    program: commandTable.program, version: commandTable.version, date: commandTable.date)
+  let pages =
+    commandTable.manuals + [
+      ManualPage(file: language.name, text: language.text),
+      ManualPage(file: "schema-reference.md", text: LanguageMarkdown.text),
+    ]
   guard let name = invocation.operands.first else {
     for page in pages { console.print(page.file) }
     return .done

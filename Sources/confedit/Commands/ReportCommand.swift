@@ -18,7 +18,8 @@ private func runReport(_ invocation: Invocation, _ console: inout Console) throw
   var filter = RowFilter()
   filter.isAll = true
   let source = RowSource(
-    document: document, evaluation: document.evaluation, filter: filter, scope: try RowScope(nil, in: document))
+    document: document, evaluation: document.evaluation, filter: filter, scope: try RowScope(nil, in: document),
+    breaksCollections: false)
   source.printJSON(&console)
   return .done
 }

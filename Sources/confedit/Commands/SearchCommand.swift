@@ -31,9 +31,8 @@ private func runSearch(_ invocation: Invocation, _ console: inout Console) throw
   if invocation[.json] {
     printJSON(matches, &console)
   } else if matches.isEmpty {
-    let shown = ConfigPath.quoted(invocation.operands.joined(separator: " "))
     throw Failure(
-      .answerIsNo, "not-found", "no setting is about \(shown)",
+      .answerIsNo, "not-found", "no setting is about \(invocation.operands.count == 1 ? "this word" : "these words")",
       help: search.nearest.map { "did you mean \(ConfigPath.quoted($0))?" } ?? "confedit list shows all settings")
   } else {
     let rows = matches.map { match in

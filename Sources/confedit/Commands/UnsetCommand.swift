@@ -47,7 +47,12 @@ private func runUnset(_ invocation: Invocation, _ console: inout Console) throws
 /// that was meant.
 private func targets(of keys: [KeyWord], in document: ConfigDocument) throws(Failure) -> [ConfigPath] {
   var paths: [ConfigPath] = []
-  for key in keys { paths.append(try document.target(key.path, admitsStored: true).path) }
+  for key in keys {
+    let target = try document.target(key.path, admitsStored: true)
+    if let refusal = document.elsewhereRefusal(of: target) { throw refusal }
+    // As it stands in this file.
+    paths.append(ConfigPath(target.steps))
+  }
   let indexes = paths.map { path in if case .number(let index, _) = path.last { index } else { Int.max } }
   return paths.indices.sorted { indexes[$0] > indexes[$1] }.map { paths[$0] }
 }

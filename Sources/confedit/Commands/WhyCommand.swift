@@ -23,9 +23,10 @@ private func runWhy(_ invocation: Invocation, _ console: inout Console) throws(F
   let style = console.outputStyle
   console.print(style.styled(headline(target, document, evaluation), .strong))
   for sentence in layerSentences(target, document, evaluation) { console.print("  " + EscapedText.escaped(sentence)) }
-  for line in evaluation.proof(of: setting).lines { printLine(line, depth: 1, style, &console) }
+  let proof = evaluation.proof(at: target.path) ?? evaluation.proof(of: setting)
+  for line in proof.lines { printLine(line, depth: 1, style, &console) }
   guard evaluation.state(at: target.path)?.isEnabled == false else { return .done }
-  switch document.enabling(setting) {
+  switch document.enabling(setting, at: target.path) {
   case .changes(let steps):
     let operands = steps.flatMap { [$0.path.description, ValueWord.word($0.value)] }
     console.print("To enable it: " + CommandLineEcho(invocation).line("set", operands))

@@ -49,7 +49,7 @@ enum CompletionAnswer {
     case .app: return .words(InstalledSchemas.ids.map { ShellCandidate($0) })
     case .key, .pairs, .value, .layer, .sample, .action:
       guard let invocation, let source = CompletionSource(invocation, &console) else { return .words([]) }
-      return .words(source.candidates(completion, for: word, operands: invocation.operands))
+      return .words(source.candidates(completion, for: word, operands: invocation.operands, &console))
     }
   }
 }
@@ -72,11 +72,13 @@ private struct CompletionSource {
 
   private var writes: Bool { ["set", "add", "remove", "init"].contains(verb) }
 
-  func candidates(_ completion: Completion, for word: String, operands: [String]) -> [ShellCandidate] {
+  func candidates(
+    _ completion: Completion, for word: String, operands: [String], _ console: inout Console
+  ) -> [ShellCandidate] {
     switch completion {
     case .key: keys(word)
-    case .pairs: pairs(word, operands)
-    case .value: operands.first.map { values(of: $0, removes: verb == "remove") } ?? []
+    case .pairs: pairs(word, operands, &console)
+    case .value: values(of: operands.first, removes: verb == "remove", &console)
     case .layer: document.settings?.layers.map { ShellCandidate($0.name) } ?? []
     case .sample: document.settings?.samples.map { ShellCandidate($0.key) } ?? []
     case .action:
@@ -89,15 +91,24 @@ private struct CompletionSource {
     KeyCandidates(document: document, evaluation: evaluation, writes: writes).candidates(for: word)
   }
 
-  private func values(of key: String, removes: Bool = false) -> [ShellCandidate] {
-    guard let evaluation, let path = try? KeyWord(key).path else { return [] }
-    return ValueCandidates(document: document, evaluation: evaluation).candidates(for: path, removes: removes)
+  private func values(of key: String?, removes: Bool = false, _ console: inout Console) -> [ShellCandidate] {
+    guard let evaluation, let key, let path = try? KeyWord(key).path else { return [] }
+    var candidates = ValueCandidates(document: document, evaluation: evaluation)
+    if !removes { candidates.commandLines = commandLines(for: path, evaluation, &console) }
+    return candidates.candidates(for: path, removes: removes)
+  }
+
+  private func commandLines(for path: ConfigPath, _ evaluation: Evaluation, _ console: inout Console) -> [String] {
+    guard let setting = evaluation.settings.setting(at: path) else { return [] }
+    let item = setting.item.map { evaluation.settings[$0] }
+    guard let command = setting.choiceCommand ?? item?.choiceCommand else { return [] }
+    return console.lines(printedBy: [command], for: document)[command] ?? []
   }
 
   /// When the first operand holds a `=` all do; else keys and values come by turns.
-  private func pairs(_ word: String, _ operands: [String]) -> [ShellCandidate] {
+  private func pairs(_ word: String, _ operands: [String], _ console: inout Console) -> [ShellCandidate] {
     if let (key, _) = Assignment.split(word), operands.first.map({ Assignment.split($0) != nil }) ?? true {
-      return values(of: key).map {
+      return values(of: key, &console).map {
         ShellCandidate(key + "=" + $0.word, description: $0.description, isComplete: $0.isComplete)
       }
     }
@@ -107,6 +118,6 @@ private struct CompletionSource {
         $0.isComplete ? ShellCandidate($0.word + "=", description: $0.description, isComplete: false) : $0
       }
     }
-    return operands.count.isMultiple(of: 2) ? keys(word) : operands.last.map { values(of: $0) } ?? []
+    return operands.count.isMultiple(of: 2) ? keys(word) : values(of: operands.last, &console)
   }
 }

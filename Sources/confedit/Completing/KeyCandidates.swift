@@ -79,7 +79,11 @@ struct KeyCandidates {
     }
     return items.indices.flatMap { index -> [ShellCandidate] in
       let selector: String
-      if let member = setting?.keyMember, case .map(let map) = items[index], let value = map[member] {
+      let isSecret = { (path: ConfigPath) in evaluation?.settings.hasSecret(at: path) ?? false }
+      let item = level.path.appending(index: index)
+      if let member = setting?.keyMember, case .map(let map) = items[index], let value = map[member],
+        !isSecret(item.appending(key: member))
+      {
         let path = ConfigPath([.item(Setting.word(for: value))])
         selector = path.description
       } else {
@@ -87,7 +91,7 @@ struct KeyCandidates {
       }
       let isScalar = if case .map = items[index] { false } else { true }
       let word = level.typed.dropLast() + selector
-      let title = isScalar && setting?.isSecret != true ? Setting.word(for: items[index]) : ""
+      let title = isScalar && !isSecret(item) ? Setting.word(for: items[index]) : ""
       return [ShellCandidate(isScalar ? String(word) : word + ".", description: title, isComplete: isScalar)]
     }
   }

@@ -6,6 +6,8 @@ import ConfigSchema
 struct ValueCandidates {
   let document: ConfigDocument
   let evaluation: Evaluation
+  /// The choices that a command prints for the setting.
+  var commandLines: [String] = []
 
   /// - Parameter removes: whether items that are there are meant, not new ones.
   func candidates(for path: ConfigPath, removes: Bool = false) -> [ShellCandidate] {
@@ -18,11 +20,12 @@ struct ValueCandidates {
 
   private func words(of setting: Setting, at path: ConfigPath) -> [ShellCandidate] {
     let choices = evaluation.choices(at: path).filter { $0.isEnabled && $0.choice.deprecated == nil }
-    if !choices.isEmpty || !setting.choices.isEmpty {
-      return choices.map { state in
+    if !choices.isEmpty || !setting.choices.isEmpty || !commandLines.isEmpty {
+      let own = choices.map { state in
         let label = state.choice.label == state.choice.word ? "" : state.choice.label
         return ShellCandidate(state.choice.word, description: label)
       }
+      return own + commandLines.map { ShellCandidate($0) }
     }
     return setting.type == .bool ? [ShellCandidate("true"), ShellCandidate("false")] : []
   }

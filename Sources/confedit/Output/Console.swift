@@ -17,6 +17,10 @@ struct Console: ~Copyable {
   var outputIsDocument = false
   /// Whether a file was written: from then on no failure may claim that nothing has happened.
   var hasChangedFiles = false
+  /// The code of a program that was run in the place of this one; it becomes the exit code.
+  var programCode: Int32?
+  /// What the commands of schemas have printed in this run.
+  var commandChoices = CommandChoices()
   /// For the commands that messages propose.
   var echo = CommandLineEcho.empty
 
@@ -79,13 +83,13 @@ struct Console: ~Copyable {
     if verbosity == .verbose { note(message) }
   }
 
-  /// Writes out what is left. A standard output that failed for another reason than a closed pipe ends the run with
-  /// exit code 9, unless files have changed: then the change counts.
-  mutating func finish(_ code: ExitCode) -> ExitCode {
+  /// Writes out what is left, and gives the exit code. A standard output that failed for another reason than a closed
+  /// pipe ends the run with 9, unless files have changed: then the change counts.
+  mutating func finish(_ code: ExitCode) -> Int32 {
     output.flush()
-    guard case .system(let number) = output.failure else { return code }
+    guard case .system(let number) = output.failure else { return programCode ?? code.rawValue }
     let reason = strerror(number).map { String(cString: $0) } ?? "error \(number)"
     show(Diagnostic(hasChangedFiles ? .warning : .error, "output", "standard output cannot be written: \(reason)"))
-    return hasChangedFiles ? code : .inputOutput
+    return programCode ?? (hasChangedFiles ? code : .inputOutput).rawValue
   }
 }

@@ -1,6 +1,7 @@
-import DisplayText
+import CommandSpec
 import ConfigModel
 import ConfigSchema
+import DisplayText
 import LosslessYAML
 
 /// The text of a new configuration file: the maps of the schema as keys, below them every setting as a comment.
@@ -129,5 +130,19 @@ struct NewFileText {
     if !titles.isEmpty { say(["=== \(EscapedText.escaped(titles.joined(separator: " / "))) ==="], depth: depth) }
     for text in texts { say(wrapped(text, depth: depth), depth: depth) }
     blank()
+  }
+}
+
+extension NewFileText {
+  /// A schema that was named by hand has to be named again for every run, unless the file does so.
+  static func schemaPath(_ invocation: Invocation, _ document: ConfigDocument) -> String? {
+    // Such a name cannot stand in a line of comment.
+    guard let schema = invocation[.schema], EscapedText.escaped(schema) == schema else { return nil }
+    let directory = document.path.map(FilePath.directory) ?? "."
+    if schema.hasPrefix("/") || directory == "." { return schema }
+    if FilePath.directory(schema) == directory {
+      return String(schema.dropFirst(directory == "/" ? 1 : directory.count + 1))
+    }
+    return FilePath.absolute(schema)
   }
 }

@@ -24,6 +24,11 @@ struct Renderer {
     return text
   }
 
+  /// One line about what is no problem any more: `file:line:column: mended: message`.
+  func mendedLine(_ diagnostic: Diagnostic) -> String {
+    headline("mended", .added, diagnostic.message, diagnostic.location)
+  }
+
   /// `file:line:column`; the file alone when its text is not at hand.
   func place(of location: Diagnostic.Location) -> String {
     let file = EscapedText.escaped(location.file)
@@ -41,6 +46,8 @@ struct Renderer {
 
   private func excerpt(at location: Diagnostic.Location, _ role: TextStyle.Role) -> String {
     guard let text = sources[location.file] else { return "" }
+    // Of such a line nothing can be seen, and the caret would point at nothing.
+    if text.hides(text.source.line(containing: location.span.lower)) { return "" }
     let excerpt = Excerpt(text, span: location.span)
     guard !excerpt.line.isEmpty else { return "" }
     let number = String(text.position(at: location.span.lower).line)

@@ -29,11 +29,11 @@ struct SettingJSON {
     guard let setting = target.setting, let state = evaluation.state(at: target.path) else {
       return .object(["key": key, "value": value, "stored": stored])
     }
-    let reasons = state.isEnabled ? [] : evaluation.reasons(for: setting)
+    let reasons = state.isEnabled ? [] : evaluation.reasons(at: target.path)
     return .object([
       "key": key, "value": value, "stored": stored, "origin": .string(document.jsonOrigin(of: target.path, evaluation)),
       "default": setting.isSecret && !reveals ? nil : state.defaultValue, "enabled": .bool(state.isEnabled),
-      "why": reasons.isEmpty ? nil : .string(reasons.joined(separator: " ")),
+      "why": reasons.isEmpty ? nil : .string(reasons.asReason),
       "locked": .bool(document.lock(of: target.path, evaluation) != nil), "valid": .bool(state.isValid),
     ])
   }

@@ -37,6 +37,12 @@ struct SourceText: Sendable {
 
   /// Nothing of the text may be shown.
   var covered: SourceText { SourceText(source, secrets: [SourceSpan(0, source.bytes.count)]) }
+  var isCovered: Bool { secrets.first == SourceSpan(0, source.bytes.count) }
+
+  /// Whether all of it is a secret.
+  func hides(_ range: Range<Int>) -> Bool {
+    secrets.contains { $0.lower <= range.lowerBound && range.upperBound <= $0.upper }
+  }
 
   /// As `Source.position`, for any number of places.
   func position(at offset: Int) -> (line: Int, column: Int) {

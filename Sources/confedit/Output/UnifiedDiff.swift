@@ -25,57 +25,9 @@ struct UnifiedDiff {
     return text
   }
 
-  /// A run of edits: lines of the old text that go, and lines of the new one that come in their place.
-  private struct Edit {
-    var removed: Range<Int>
-    var added: Range<Int>
-  }
-
-  private func edits() -> [Edit] {
-    var start = 0
-    while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
-    var oldEnd = old.count
-    var newEnd = new.count
-    while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] {
-      oldEnd -= 1
-      newEnd -= 1
-    }
-    guard oldEnd > start || newEnd > start else { return [] }
-    // Beyond this the search for common lines would cost more than its answer is worth.
-    guard oldEnd - start + newEnd - start <= 20_000 else {
-      return [Edit(removed: start..<oldEnd, added: start..<newEnd)]
-    }
-    let difference = (start..<newEnd).map { new[$0] }.difference(from: (start..<oldEnd).map { old[$0] })
-    var removed = Set<Int>(), added = Set<Int>()
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(start + offset)
-      case .insert(let offset, _, _): added.insert(start + offset)
-      }
-    }
-    return runs(removed, added, from: start, oldEnd, newEnd)
-  }
-
-  private func runs(_ removed: Set<Int>, _ added: Set<Int>, from start: Int, _ oldEnd: Int, _ newEnd: Int) -> [Edit] {
-    var edits: [Edit] = []
-    var (line, newLine) = (start, start)
-    while line < oldEnd || newLine < newEnd {
-      let (first, newFirst) = (line, newLine)
-      while removed.contains(line) { line += 1 }
-      while added.contains(newLine) { newLine += 1 }
-      if line > first || newLine > newFirst {
-        edits.append(Edit(removed: first..<line, added: newFirst..<newLine))
-      } else {
-        line += 1
-        newLine += 1
-      }
-    }
-    return edits
-  }
-
-  private func hunks() -> [[Edit]] {
-    var hunks: [[Edit]] = []
-    for edit in edits() {
+  private func hunks() -> [[LineEdit]] {
+    var hunks: [[LineEdit]] = []
+    for edit in LineEdit.edits(from: old.lines, to: new.lines) {
       if let last = hunks.last?.last, edit.removed.lowerBound - last.removed.upperBound <= 2 * Self.context {
         hunks[hunks.count - 1].append(edit)
       } else {
@@ -85,7 +37,7 @@ struct UnifiedDiff {
     return hunks
   }
 
-  private func text(of hunk: [Edit], _ style: TextStyle) -> String {
+  private func text(of hunk: [LineEdit], _ style: TextStyle) -> String {
     guard let first = hunk.first, let last = hunk.last else { return "" }
     let before = min(Self.context, first.removed.lowerBound)
     let after = min(Self.context, old.count - last.removed.upperBound)
@@ -110,28 +62,20 @@ struct UnifiedDiff {
   }
 }
 
-/// The lines of a text, with their line ends.
+/// The lines of a text as they may be shown.
 private struct Lines {
   private let text: SourceText
-  private let starts: [Int]
+  let lines: TextLines
 
   init(_ text: SourceText) {
     self.text = text
-    let bytes = text.source.bytes
-    var starts = [0]
-    for index in bytes.indices where bytes[index] == 0x0A { starts.append(index + 1) }
-    if starts.last != bytes.count { starts.append(bytes.count) }
-    self.starts = starts
+    lines = TextLines(text.source)
   }
 
-  var count: Int { starts.count - 1 }
-
-  private func range(_ line: Int) -> Range<Int> { starts[line]..<starts[line + 1] }
-
-  subscript(line: Int) -> ArraySlice<UInt8> { text.source.bytes[range(line)] }
+  var count: Int { lines.count }
 
   func shown(_ line: Int, mark: String, style: (String) -> String = { $0 }) -> String {
-    var range = range(line)
+    var range = lines.range(line)
     let hasEnd = text.source.bytes[range].last == 0x0A
     if hasEnd { range = range.lowerBound..<range.upperBound - 1 }
     return style(mark + text.shown(range, keepingTabs: true)) + "\n" + (hasEnd ? "" : "\\ No newline at end of file\n")

@@ -71,7 +71,7 @@ final class JSONSchemaFile: Sendable {
     }
     do throws(ConfigSchema.SchemaErrors) {
       let settings = try Settings(compiling: form.document, file: path, language: language)
-      return Form(settings: settings, warnings: warnings + settings.warnings.map(form.located))
+      return Form(settings: settings, warnings: warnings)
     } catch {
       let problems = error.diagnostics.map { problem in
         var problem = form.located(problem)

@@ -23,6 +23,11 @@ struct ConfigDocument: Sendable {
     ConfigDocument(name: name, path: path, stream: stream, number: number, schema: schema, layers: layers)
   }
 
+  /// Another document of the same file.
+  func at(_ number: Int) -> ConfigDocument {
+    ConfigDocument(name: name, path: path, stream: stream, number: number, schema: schema, layers: layers)
+  }
+
   func location(_ span: SourceSpan) -> Diagnostic.Location { Diagnostic.Location(file: name, span: span) }
 
   func location(of node: NodeID) -> Diagnostic.Location { location(stream.span(of: node)) }
@@ -85,7 +90,10 @@ struct ConfigDocument: Sendable {
   }
 
   private func secretSpans(in stream: YAMLStream, document: Int) -> [SourceSpan] {
-    guard schema?.hasSecrets == true, let settings, let root = stream.root(ofDocument: document) else { return [] }
+    guard schema?.hasSecrets == true, let settings else { return [] }
+    // Where they are nobody can tell.
+    if stream.isUnread { return [SourceSpan(0, stream.source.bytes.count)] }
+    guard let root = stream.root(ofDocument: document) else { return [] }
     var walk = SecretWalk(stream: stream, settings: settings)
     walk.collect(root, at: ConfigPath())
     return walk.spans

@@ -10,8 +10,8 @@ struct DisabledRefusal {
   let echo: CommandLineEcho
 
   func failure(in document: ConfigDocument, _ evaluation: Evaluation) -> Failure {
-    let reasons = evaluation.reasons(for: setting)
-    let reason = reasons.isEmpty ? "" : ": " + reasons.joined(separator: " ")
+    let reasons = evaluation.reasons(at: path)
+    let reason = reasons.isEmpty ? "" : ": " + reasons.asReason
     let advice = advice(document, evaluation)
     return Failure(
       .disabled, "disabled", "`\(path)` is disabled\(reason)", path: path,
@@ -19,7 +19,7 @@ struct DisabledRefusal {
   }
 
   private func advice(_ document: ConfigDocument, _ evaluation: Evaluation) -> (note: String?, help: String) {
-    switch document.enabling(setting) {
+    switch document.enabling(setting, at: path) {
     case .changes(let steps) where !steps.isEmpty:
       var operands = steps.flatMap { [$0.path.description, ValueWord.word($0.value)] }
       guard case .word(let word) = assignment.source else { return (nil, echo.line("set", operands)) }

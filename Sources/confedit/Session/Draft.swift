@@ -73,7 +73,9 @@ struct Draft {
     do throws(Unreadable) {
       advance(to: try YAMLStream(parsing: source, version: document.settings?.yamlVersion ?? .v1_2), by: splices)
     } catch {
-      throw Failure(.unreadable, "not-applicable", "'\(document.name)' would be no YAML: \(error.message)")
+      throw Failure(
+        .unreadable, "not-applicable", "'\(document.name)' would be no YAML: \(error.message)",
+        help: "confedit edit opens the file in an editor")
     }
     touched += paths
   }
@@ -82,6 +84,12 @@ struct Draft {
     reversal.append(splices)
     document = document.with(stream)
   }
+
+  /// Goes on with another document of the same file.
+  mutating func turn(to number: Int) { document = document.at(number) }
+
+  /// Says of what was spliced what it changed.
+  mutating func touch(_ paths: [ConfigPath]) { touched += paths }
 
   mutating func note(_ sentence: String) { notes.append(sentence) }
 

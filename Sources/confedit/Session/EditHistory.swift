@@ -66,22 +66,14 @@ extension Draft {
     return .splices(reversal.splices(of: regions).map { JournalSplice($0.range, $0.replacement) })
   }
 
-  /// By what was meant, and by the bytes that were met.
+  /// By what was meant, and by the bytes that were met: a list that could hold secrets and holds none is no secret.
   private func touchesSecret(_ regions: [Reversal.Region]) -> Bool {
     guard let settings = document.settings, settings.hasSecrets else { return false }
-    if touched.contains(where: settings.isSecretOrAroundOne) { return true }
+    if touched.contains(where: settings.isSecret) { return true }
     let (old, new) = (original.secretSpans, document.secretSpans)
     return regions.contains { region in
       old.contains { $0.overlaps(region.old) } || new.contains { $0.overlaps(region.new) }
     }
-  }
-}
-
-extension Settings {
-  /// Whether a value at the path is a secret, holds one, or is part of one.
-  fileprivate func isSecretOrAroundOne(_ path: ConfigPath) -> Bool {
-    hasSecret(at: path)
-      || path.segments.indices.contains { setting(at: ConfigPath(Array(path.segments[..<$0])))?.isSecret == true }
   }
 }
 

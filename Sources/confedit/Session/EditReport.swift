@@ -6,6 +6,8 @@ import LosslessYAML
 struct EditReport {
   let outcome: EditOutcome
   let flags: EditFlags
+  /// Whether errors that were there before, and still are, are told.
+  var tellsRemaining = true
 
   private var draft: Draft { outcome.draft }
   private var name: String { draft.original.name }
@@ -24,22 +26,24 @@ struct EditReport {
       }
     }
     let shown = flags.isDryRun ? ripple : []
-    for change in shown { console.report(RippleText.line(change) + "\n") }
+    for change in shown { console.report(line(change) + "\n") }
     for change in ripple where !flags.isDryRun {
       if change.kind == .cleared {
-        console.note(RippleText.line(change))
+        console.note(line(change))
       } else {
-        console.detail(RippleText.line(change))
+        console.detail(line(change))
       }
     }
   }
 
+  private func line(_ change: ConfigSchema.Change) -> String {
+    RippleText.line(change, of: draft.document.settings?.setting(at: change.path))
+  }
+
   /// What else changes: the values that the edit itself sets are in its diff.
   private var ripple: [ConfigSchema.Change] {
-    let changes = outcome.judgement.map { $0.before.ripple(to: $0.after) } ?? []
+    let changes = outcome.judgement.map { $0.before.ripple(to: $0.after, cleared: $0.cleared) } ?? []
     return changes.filter { change in
-      // What undo brings back stays, though the schema would have an edit remove it.
-      if change.kind == .cleared, value(at: change.path, in: draft.document) != nil { return false }
       let isOfEdit = draft.touched.contains { $0.starts(with: change.path) || change.path.starts(with: $0) }
       return change.kind != .value || !isOfEdit
     }
@@ -47,7 +51,7 @@ struct EditReport {
 
   private func showNotes(_ console: inout Console) {
     for note in draft.notes { console.note(note) }
-    let remaining = outcome.judgement?.remaining ?? []
+    let remaining = tellsRemaining ? outcome.judgement?.remaining ?? [] : []
     let sources = remaining.isEmpty ? Sources() : draft.document.sources
     for problem in remaining {
       console.show(draft.document.diagnostic(of: problem, severity: .note), sources: sources)
@@ -87,7 +91,8 @@ struct EditReport {
 
 /// One consequence of an edit, in words and as JSON.
 enum RippleText {
-  static func line(_ change: ConfigSchema.Change) -> String {
+  static func line(_ change: ConfigSchema.Change, of setting: Setting?) -> String {
+    let shown = { (value: Value?) in value.map { setting?.formatted($0) ?? JSONText.text(of: $0) } ?? "no value" }
     let reason = change.reason.map { ": \($0)" } ?? ""
     switch change.kind {
     case .enabled: return "`\(change.path)` becomes enabled"
@@ -100,8 +105,6 @@ enum RippleText {
       return "`\(change.path)` changes from \(shown(change.old)) to \(shown(change.new))"
     }
   }
-
-  private static func shown(_ value: Value?) -> String { value.map { JSONText.text(of: $0) } ?? "no value" }
 
   static func object(_ change: ConfigSchema.Change) -> Value {
     .object([

@@ -13,11 +13,18 @@ struct EditSession {
   private let verb: String
   /// Whether a file of an older revision may be edited: that is what makes it a current one.
   private let migrates: Bool
+  private let isQuiet: Bool
 
   /// - Parameter document: which document of the file it is about, where that is known.
   init(_ invocation: Invocation, document: Int? = nil, migrates: Bool = false) throws(Failure) {
+    self.init(invocation, in: try Workspace(invocation, document: document), migrates: migrates)
+  }
+
+  /// - Parameter isQuiet: whether the caller tells what is done.
+  init(_ invocation: Invocation, in workspace: Workspace, migrates: Bool = false, isQuiet: Bool = false) {
     self.migrates = migrates
-    workspace = try Workspace(invocation, document: document)
+    self.isQuiet = isQuiet
+    self.workspace = workspace
     flags = EditFlags(invocation)
     verb = invocation.verb
   }
@@ -36,6 +43,49 @@ struct EditSession {
       try drafted(try workspace.document(bytes: bytes, refusing: refusing), &console, edit)
     }
     return finish(outcome, &console)
+  }
+
+  /// Mends all documents of the file by `edit`, which is called for each and must bring no errors; says of it what an
+  /// edit says.
+  func mend(
+    _ console: inout Console, edit: (inout Draft, inout Console) throws(Failure) -> Void
+  ) throws(Failure) -> EditOutcome {
+    let outcome = try carriedOut(.edit, &console) { bytes, console throws(Failure) in
+      let stream = try workspace.stream(of: bytes)
+      try checkHash(bytes)
+      var draft = Draft(try workspace.document(0, of: stream))
+      for number in 0..<max(stream.content.documentCount, 1) {
+        draft.turn(to: number)
+        try checkRevision(of: draft.document)
+        try edit(&draft, &console)
+      }
+      let judgement = draft.hasChanged && stream.content.documentCount < 2 ? try Judgement(&draft) : nil
+      if let judgement { try refuse(judgement, draft) }
+      return EditOutcome(draft: draft, judgement: judgement)
+    }
+    if !isQuiet { _ = finish(outcome, &console, tellsRemaining: false) }
+    return outcome
+  }
+
+  /// Puts a text that a person has written in the place of the one that was shown to them, and of no other. What is
+  /// wrong with it they know: only that it can be read is asked for.
+  func replace(_ old: [UInt8], with new: [UInt8], _ console: inout Console) throws(Failure) -> ExitCode {
+    let outcome = try carriedOut(.edit, &console) { bytes, console throws(Failure) in
+      guard bytes == old || bytes == new else {
+        throw Failure(
+          .conflict, "changed-meanwhile", "'\(workspace.choice.name)' was changed by somebody else meanwhile")
+      }
+      try checkHash(bytes)
+      let original = try workspace.documentAsFound(bytes)
+      try checkRevision(of: original)
+      var draft = Draft(original)
+      try draft.splice(LineEdit.splices(from: Source(bytes), to: Source(new)), touching: [])
+      let count = max(original.stream.documentCount, draft.document.stream.documentCount)
+      let judgement = count < 2 && !original.stream.isUnread ? try Judgement(&draft) : nil
+      draft.touch(ChangedPaths.between(original.stream, draft.document.stream))
+      return EditOutcome(draft: draft, judgement: judgement)
+    }
+    return finish(outcome, &console, tellsRemaining: false)
   }
 
   /// Brings back the bytes before an edit. The schema does not judge them: they were there before.
@@ -75,8 +125,8 @@ struct EditSession {
     }
   }
 
-  private func finish(_ outcome: EditOutcome, _ console: inout Console) -> ExitCode {
-    EditReport(outcome: outcome, flags: flags).print(&console)
+  private func finish(_ outcome: EditOutcome, _ console: inout Console, tellsRemaining: Bool = true) -> ExitCode {
+    EditReport(outcome: outcome, flags: flags, tellsRemaining: tellsRemaining).print(&console)
     return outcome.draft.hasChanged && flags.wantsDetailedExitCode ? .changed : .done
   }
 
@@ -94,16 +144,20 @@ struct EditSession {
     _ edit: (inout Draft, inout Console) throws(Failure) -> Void
   ) throws(Failure) -> EditOutcome {
     try checkHash(document.stream.source.bytes)
-    if let revision = Revision(of: document), !(migrates && revision.isOlder),
-      let refusal = revision.writeRefusal(document)
-    {
-      throw refusal
-    }
+    try checkRevision(of: document)
     var draft = Draft(document)
     try edit(&draft, &console)
-    let judgement = draft.hasChanged ? try Judgement(&draft) : nil
-    if let judgement { try refuse(judgement.created(hasMovedItems: draft.hasMovedItems), in: draft.document) }
+    var judgement = draft.hasChanged ? try Judgement(&draft) : nil
+    judgement?.askCommands(about: draft.touched, draft, &console)
+    if let judgement { try refuse(judgement, draft) }
     return EditOutcome(draft: draft, judgement: judgement)
+  }
+
+  private func checkRevision(of document: ConfigDocument) throws(Failure) {
+    guard let revision = Revision(of: document), !(migrates && revision.isOlder),
+      let refusal = revision.writeRefusal(document)
+    else { return }
+    throw refusal
   }
 
   private func checkHash(_ bytes: [UInt8]) throws(Failure) {
@@ -116,6 +170,21 @@ struct EditSession {
   private func refuse(_ problems: [Problem], in document: ConfigDocument) throws(Failure) {
     guard !problems.isEmpty else { return }
     throw Failure(.refused, problems.map { document.diagnostic(of: $0) }, sources: document.sources)
+  }
+
+  private func refuse(_ judgement: Judgement, _ draft: Draft) throws(Failure) {
+    let problems = judgement.created(hasMovedItems: draft.hasMovedItems)
+    guard !problems.isEmpty else { return }
+    let diagnostics = problems.map { problem in
+      var diagnostic = draft.document.diagnostic(of: problem)
+      // What was disabled until now cannot be set by a command of its own.
+      if problem.code == "required", judgement.before.state(at: problem.path)?.isEnabled == false {
+        diagnostic.help = diagnostic.help?.replacing("confedit set ", with: "confedit set --allow-disabled ")
+        diagnostic.notes.append(Diagnostic.Note("give it in the same command, or before"))
+      }
+      return diagnostic
+    }
+    throw Failure(.refused, diagnostics, sources: draft.document.sources)
   }
 
   private func replaced(

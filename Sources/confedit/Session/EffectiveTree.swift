@@ -27,7 +27,7 @@ struct EffectiveTree {
   }
 
   private mutating func withoutSecrets(_ value: Value, at path: ConfigPath) -> Value? {
-    if settings.isSecret(path) {
+    if value != .null, settings.isHidden(Settings.Shape(value), at: path) {
       omittedSecrets.append(path)
       return nil
     }
@@ -65,19 +65,27 @@ struct EffectiveTree {
       guard case .list(let items) = state?.effective else { return state?.effective }
       var result: [Value] = []
       for (index, item) in items.enumerated() {
-        result.append(value(at: path.appending(index: index), stored: item) ?? item)
+        if let item = self.item(item, at: path.appending(index: index)) { result.append(item) }
       }
       return .list(result)
     case .map:
       guard case .map(let map) = state?.effective else { return state?.effective }
       var result: [ValueMap.Entry] = []
       for entry in map.entries {
-        result.append(
-          ValueMap.Entry(entry.key, value(at: path.appending(key: entry.key), stored: entry.value) ?? entry.value))
+        guard let item = item(entry.value, at: path.appending(key: entry.key)) else { continue }
+        result.append(ValueMap.Entry(entry.key, item))
       }
       return .map(ValueMap(result))
     default: return state.map(\.effective) ?? stored
     }
+  }
+
+  /// An item of a list or map; nil for a secret. A group of which nothing is left is an empty one.
+  private mutating func item(_ item: Value, at path: ConfigPath) -> Value? {
+    if let value = value(at: path, stored: item) { return value }
+    guard let setting = settings.setting(at: path) else { return item }
+    if setting.isSecret, !reveals { return nil }
+    return setting.type == .group ? .map(ValueMap()) : item
   }
 
   /// Known keys in schema order, then the others as the file has them.

@@ -11,13 +11,17 @@ extension Failure {
   }
 
   /// A file that is no YAML.
-  init(_ error: Unreadable, file: String, source: Source) {
+  ///
+  /// - Parameter mayHoldSecrets: then nobody can tell where they are, and nothing of the text is shown.
+  init(_ error: Unreadable, file: String, source: Source, mayHoldSecrets: Bool = false) {
     var sources = Sources()
-    sources[file] = SourceText(source)
+    sources[file] = mayHoldSecrets ? SourceText(source).covered : SourceText(source)
     let location = { (span: SourceSpan) in Diagnostic.Location(file: file, span: span) }
+    let words = { (text: String) in mayHoldSecrets ? text.withoutQuotations : text }
     let diagnostic = Diagnostic(
-      .error, error.code.rawValue, error.message, at: location(error.span),
-      notes: error.notes.map { Diagnostic.Note($0.message, at: $0.span.map(location)) }, help: error.help)
+      .error, error.code.rawValue, words(error.message), at: location(error.span),
+      notes: error.notes.map { Diagnostic.Note(words($0.message), at: $0.span.map(location)) },
+      help: error.help.map(words))
     self.init(ExitCode(rawValue: error.exitCode) ?? .unreadable, [diagnostic], sources: sources)
   }
 
@@ -52,5 +56,27 @@ extension Failure {
       .error, error.code, error.message, at: error.span.map(document.location), path: error.path, notes: notes,
       help: error.help)
     self.init(ExitCode(rawValue: error.exitCode) ?? .unreadable, [diagnostic], sources: document.sources)
+  }
+}
+
+extension String {
+  /// The text with `(…)` in place of everything in quotes that has a letter or a digit, and of every name of an anchor,
+  /// alias or tag: a password that begins with `*` is one of these.
+  fileprivate var withoutQuotations: String {
+    var result = ""
+    var rest = self[...]
+    while let start = rest.firstIndex(where: { "\"`'*&!".contains($0) }) {
+      let mark = rest[start]
+      let isName = "*&!".contains(mark)
+      let inside = rest[rest.index(after: start)...]
+      // Up to the last such quote: what is quoted may hold one itself.
+      let end = isName ? inside.firstIndex(where: \.isWhitespace) ?? inside.endIndex : inside.lastIndex(of: mark)
+      guard let end else { break }
+      let next = isName ? end : inside.index(after: end)
+      let isTelling = inside[..<end].contains { $0.isLetter || $0.isNumber }
+      result += rest[..<start] + (isTelling ? "(…)" : rest[start..<next])
+      rest = rest[next...]
+    }
+    return result + rest
   }
 }

@@ -24,10 +24,13 @@ struct Finding {
   let origin: String
 
   /// Nil when there is none.
+  ///
+  /// - Parameter evaluation: that of the document, made once for all keys of a run.
   static func find(
-    _ target: Target, in document: ConfigDocument, _ wish: ValueWish, _ console: inout Console
+    _ target: Target, in document: ConfigDocument, _ evaluation: Evaluation?, _ wish: ValueWish,
+    _ console: inout Console
   ) throws(Failure) -> Finding? {
-    guard let evaluation = document.evaluation else {
+    guard let evaluation else {
       if wish.which == .default {
         throw Failure(
           .schema, "no-schema", "only a schema knows defaults, and none describes '\(document.name)'",

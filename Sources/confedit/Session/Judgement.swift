@@ -5,8 +5,10 @@ import LosslessYAML
 
 /// A finished draft in the eyes of the schema: what it brings about, and what it may not do.
 struct Judgement {
-  let before: Evaluation
-  let after: Evaluation
+  private(set) var before: Evaluation
+  private(set) var after: Evaluation
+  /// The stored values that were removed because the draft disables their settings.
+  private(set) var cleared: [ConfigPath] = []
 
   /// Removes what the draft disables for good (`on-disable: clear`), then judges it. Nil without a schema.
   init?(_ draft: inout Draft) throws(Failure) {
@@ -18,6 +20,7 @@ struct Judgement {
         let lookup = try draft.document.lookup(path)
         guard lookup.node != nil else { continue }
         try draft.remove(lookup.steps)
+        cleared.append(path)
         hasRemoved = true
       }
       guard hasRemoved, let next = draft.document.evaluation else { break }
@@ -34,10 +37,26 @@ struct Judgement {
     self.after = after
   }
 
+  /// Asks the commands that tell the choices of what the draft changes, or of all that is stored.
+  mutating func askCommands(about paths: [ConfigPath]?, _ draft: Draft, _ console: inout Console) {
+    let lines = console.lines(printedBy: after.neededCommands(around: paths), for: draft.document)
+    before.judge(by: lines, around: paths)
+    after.judge(by: lines, around: paths)
+  }
+
+  /// The errors of an evaluation that an earlier one of the same schema has not, wherever they stand.
+  static func errors(in later: Evaluation, since earlier: Evaluation) -> [Problem] {
+    compare(later, with: earlier).new
+  }
+
+  private static func compare(_ later: Evaluation, with earlier: Evaluation) -> (new: [Problem], old: ProblemCounts) {
+    var old = ProblemCounts(earlier.problems) { ProblemIdentity($0) }
+    return (later.problems.filter { $0.severity == .error && !old.take(ProblemIdentity($0)) }, old)
+  }
+
   /// The errors that the draft brings, wherever in the file; those that were there before do not count.
   func created(hasMovedItems: Bool) -> [Problem] {
-    var old = ProblemCounts(before.problems) { ProblemIdentity($0) }
-    let rest = after.problems.filter { $0.severity == .error && !old.take(ProblemIdentity($0)) }
+    let (rest, old) = Self.compare(after, with: before)
     guard hasMovedItems else { return rest }
     // An item that moved takes its problems along.
     var moved = ProblemCounts(old.left) { $0.withoutIndexes }

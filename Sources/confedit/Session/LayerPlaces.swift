@@ -55,20 +55,23 @@ extension ConfigDocument {
   /// The place of the value that counts instead of what this file says about a key; nil when nothing hides it.
   func place(hiding target: Target) -> String? {
     guard !layers.above.isEmpty || !layers.overrides.isEmpty, let evaluation else { return nil }
-    let path = evaluation.settings.settingPath(of: target.path)
+    let whole = evaluation.settings.settingPath(of: target.path)
+    let path = evaluation.source(of: target.path) == nil ? whole : target.path
     guard !evaluation.holds(path, layer: layers.writtenNumber), let source = evaluation.source(of: path) else {
       return nil
     }
     return place(of: source)
   }
 
-  /// The smallest set of changes to this file that enables a setting; nil without a schema.
-  func enabling(_ setting: Setting) -> Enabling? {
+  /// The smallest set of changes to this file that enables the setting at a path; nil without a schema.
+  func enabling(_ setting: Setting, at path: ConfigPath) -> Enabling? {
     guard let evaluation else { return nil }
-    return evaluation.settings.enabling(setting, in: evaluation.configuration, context: evaluationContext) { other in
+    return evaluation.settings.enabling(
+      setting, at: path, in: evaluation.configuration, context: evaluationContext
+    ) { other, place in
       // What a layer above says would hide the change.
-      let isHidden = evaluation.source(of: other.path).map { $0.layer > layers.writtenNumber } ?? false
-      return !isHidden && lock(of: other.path, evaluation) == nil && isInScope(other)
+      let isHidden = evaluation.source(of: place).map { $0.layer > layers.writtenNumber } ?? false
+      return !isHidden && lock(of: place, evaluation) == nil && isInScope(other)
     }
   }
 }
@@ -111,6 +114,7 @@ extension ConfigDocument {
 
   /// Why a setting cannot be written here, whatever the configuration: read-only, or set by other layers only.
   func writeRefusal(of target: Target) -> Failure? {
+    if let refusal = elsewhereRefusal(of: target) { return refusal }
     guard let settings, let setting = target.setting else { return nil }
     if let refusal = setting.writeRefusal(at: target.path) { return refusal }
     guard let subject = settings.setting(at: settings.settingPath(of: target.path)), !isInScope(subject),

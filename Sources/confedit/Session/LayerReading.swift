@@ -75,7 +75,7 @@ struct LayerWish: Sendable {
       let stream = try YAMLStream(parsing: source, version: schema.yamlVersion)
       return LayerStack.Member(layer: layer, file: path, stream: stream)
     } catch {
-      throw Failure(error, file: path, source: source)
+      throw Failure(error, file: path, source: source, mayHoldSecrets: schema.settings.hasSecrets)
     }
   }
 

@@ -133,10 +133,20 @@ struct ListOrder: Sendable {
 
   private func item(_ word: String, of target: Target, in document: ConfigDocument) throws(Failure) -> Value {
     if values.type == nil, let settings = document.settings, let setting = itemSetting(target, document) {
+      if setting.type == .group { throw needsJSON(word, target) }
       return try values.value(of: word, for: setting, at: target.path, settings)
     }
     let item = Target(path: target.path, steps: [], node: nil, parent: nil, setting: nil)
     return try values.value(of: word, for: item, in: document)
+  }
+
+  /// A group has no word; its key alone may be what was meant.
+  private func needsJSON(_ word: String, _ target: Target) -> Failure {
+    let member = target.setting?.keyMember
+    let example = member.map { JSONText.text(of: .object([$0: .string(word)])) } ?? "{…}"
+    return Failure(
+      .refused, "not-a-group", "an item of `\(target.path)` is a group of settings, and one word is none",
+      path: target.path, help: echo.line("add", flags: ["--type", "json"], [key.text, example]))
   }
 
   /// Whether an item can be there only once.

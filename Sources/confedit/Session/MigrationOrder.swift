@@ -54,10 +54,18 @@ struct MigrationOrder: Sendable {
       try draft.set(found.steps, value)
     case .remove(let path, let message):
       guard let found = try present(path, draft) else { return }
-      try draft.remove(found.steps)
+      try remove(found.steps, &draft)
       draft.note("`\(path)` is removed" + (message.map { ": \($0)" } ?? ""))
     case .split(let path, let split): try self.split(path, split, settings, &draft)
     }
+  }
+
+  /// With the parents that are left empty: no revision after this one knows them.
+  private func remove(_ steps: [Step], _ draft: inout Draft) throws(Failure) {
+    let prunes = draft.prunesEmptyParents
+    draft.prunesEmptyParents = true
+    defer { draft.prunesEmptyParents = prunes }
+    try draft.remove(steps)
   }
 
   private func present(_ path: ConfigPath, _ draft: Draft) throws(Failure) -> (
@@ -76,15 +84,19 @@ struct MigrationOrder: Sendable {
 
   private func move(_ path: ConfigPath, to new: ConfigPath, _ draft: inout Draft) throws(Failure) {
     guard let old = try present(path, draft) else { return }
-    if !new.starts(with: path), let taken = try present(new, draft), taken.value != .null {
-      let document = draft.document
-      let diagnostic = Diagnostic(
-        .error, "taken", "`\(path)` becomes `\(new)`, which is there already", at: document.location(of: old.node),
-        path: path, notes: [Diagnostic.Note("here", at: document.location(of: taken.node))],
-        help: "remove one of the two by an editor, then migrate")
-      throw Failure(.refused, [diagnostic], sources: document.sources)
-    }
+    try checkFree(new, for: path, at: old.node, draft)
     try draft.move(old.steps, to: new)
+  }
+
+  /// A new key must not be there already.
+  private func checkFree(_ new: ConfigPath, for path: ConfigPath, at node: NodeID, _ draft: Draft) throws(Failure) {
+    guard !new.starts(with: path), let taken = try present(new, draft), taken.value != .null else { return }
+    let document = draft.document
+    let diagnostic = Diagnostic(
+      .error, "taken", "`\(path)` becomes `\(new)`, which is there already", at: document.location(of: node),
+      path: path, notes: [Diagnostic.Note("here", at: document.location(of: taken.node))],
+      help: "remove one of the two by an editor, then migrate")
+    throw Failure(.refused, [diagnostic], sources: document.sources)
   }
 
   private func split(
@@ -97,9 +109,14 @@ struct MigrationOrder: Sendable {
         at: draft.document.location(of: old.node), path: path, help: "mend the value by an editor, then migrate")
       throw Failure(.refused, [diagnostic], sources: draft.document.sources)
     }
-    if !split.keys.contains(path) { try draft.remove(old.steps) }
-    for (key, part) in zip(split.keys, parts) {
-      guard let part, let keys = key.keys else { continue }
+    let present = zip(split.keys, parts).compactMap { key, part in part.map { (key, $0) } }
+    for (key, _) in present { try checkFree(key, for: path, at: old.node, draft) }
+    // The first part takes the entry's place, lines and comments; the others stand beside it.
+    if !split.keys.contains(path) {
+      if let first = present.first { try draft.move(old.steps, to: first.0) } else { try remove(old.steps, &draft) }
+    }
+    for (key, part) in present {
+      guard let keys = key.keys else { continue }
       var value = Value.string(part)
       // What the type cannot read is written as text; the judgement at the end tells what is wrong with it.
       if let setting = settings.setting(at: key), case .success(let read) = settings.read(word: part, for: setting) {

@@ -7,28 +7,38 @@ extension ConfigDocument {
   func diagnostic(of problem: Problem, severity: Diagnostic.Severity? = nil) -> Diagnostic {
     let path = problem.path.description
     // Words of another judge name the key only at their beginning.
-    let isNamed =
-      problem.span == nil ? problem.message.contains(path) : path.isEmpty || problem.message.hasPrefix(path + " ")
-    let message = isNamed ? problem.message : "`\(path)`: \(problem.message)"
-    return Diagnostic(
+    let namesItsKey =
+      problem.path.isEmpty || problem.message.hasPrefix("\(path) holds settings")
+      || (problem.span == nil ? Self.keyCodes.contains(problem.code) : problem.message.hasPrefix(path + " "))
+    let message = namesItsKey ? problem.message : "`\(path)`: \(problem.message)"
+    var diagnostic = Diagnostic(
       severity ?? problem.severity, problem.code, message, at: location(of: problem), path: problem.path,
       help: problem.help)
+    if problem.code == "required", schema?.jsonSchema == nil, let evaluation, let lock = lock(of: problem.path, evaluation) {
+      diagnostic.message += ", and \(lock.words) locks it"
+      diagnostic.help = "--layer \(lock.layer.name) sets it"
+    }
+    return diagnostic
   }
+
+  /// The problems whose sentence is about a key.
+  private static let keyCodes: Set<String> = ["unknown-key", "renamed", "renamed-twice", "out-of-scope"]
 
   /// In the layer that says what is wrong; nil on the command line.
   private func location(of problem: Problem) -> Diagnostic.Location? {
     if let span = problem.span { return location(span) }
-    guard let source = problem.source else { return location(span(of: problem.path, problem.code)) }
+    guard let source = problem.source else { return location(span(of: problem.path, problem)) }
     guard let document = document(of: source.layer) else { return nil }
-    return document.location(document.span(of: source.path, problem.code))
+    return document.location(document.span(of: source.path, problem))
   }
 
   /// The value that is wrong, or the key that nobody knows; what is missing is reported at the key of the nearest
   /// parent that is there, else at the beginning.
-  private func span(of path: ConfigPath, _ code: String) -> SourceSpan {
+  private func span(of path: ConfigPath, _ problem: Problem) -> SourceSpan {
     let start = SourceSpan(stream.source.byteOrderMarkLength, stream.source.byteOrderMarkLength)
-    guard let lookup = try? stream.resolve(path, document: number) else { return start }
-    if let node = lookup.node, !["unknown-key", "renamed", "renamed-twice"].contains(code) {
+    guard let lookup = try? stream.resolve(path, document: number, admitsDuplicates: true) else { return start }
+    let isAboutKey = problem.isAboutKey || ["unknown-key", "renamed", "renamed-twice"].contains(problem.code)
+    if let node = lookup.node, !isAboutKey {
       return stream.span(of: node)
     }
     return keySpan(lookup) ?? start

@@ -8,15 +8,18 @@ import LosslessYAML
 /// A compiled schema and where it came from: a settings schema, or a JSON Schema with the form derived from it.
 struct SchemaFile: Sendable {
   private enum Kind: Sendable {
-    case settings(Settings, Sources, warnings: [Diagnostic])
+    case settings(Settings, Sources, files: [String])
     case json(JSONSchemaFile)
   }
 
   let path: String
   private let kind: Kind
+  /// Whether a flag or the environment names it: then it may run its commands.
+  let isNamed: Bool
 
-  init(reading path: String, _ reading: SchemaReading) throws(Failure) {
+  init(reading path: String, isNamed: Bool = false, _ reading: SchemaReading) throws(Failure) {
     self.path = path
+    self.isNamed = isNamed
     let bytes = try Self.bytes(of: path)
     if let document = try Self.jsonSchema(bytes, path) {
       kind = .json(try JSONSchemaFile(document, reading))
@@ -26,7 +29,30 @@ struct SchemaFile: Sendable {
     let root = try includes.read(path, bytes)
     do throws(ConfigSchema.SchemaErrors) {
       let settings = try Settings(compiling: root, file: path, language: reading.language)
-      kind = .settings(settings, includes.sources, warnings: settings.warnings.map(includes.located))
+      kind = .settings(settings, includes.sources, files: includes.files)
+    } catch {
+      throw includes.located(Failure(.schema, error.diagnostics))
+    }
+  }
+
+  init(reading found: SchemaSearch.Found, _ reading: SchemaReading) throws(Failure) {
+    try self.init(reading: found.path, isNamed: found.isNamed, reading)
+  }
+
+  /// Findings that do not keep a schema from being used: see `Settings.findings`.
+  static func findings(in path: String, _ reading: SchemaReading) throws(Failure) -> [Report] {
+    let bytes = try bytes(of: path)
+    if let document = try jsonSchema(bytes, path) {
+      let schema = try JSONSchemaFile(document, reading)
+      let sources = schema.sources
+      return schema.form.warnings.map { Report(diagnostic: $0, sources: sources) }
+    }
+    var includes = SchemaIncludes()
+    let root = try includes.read(path, bytes)
+    do throws(ConfigSchema.SchemaErrors) {
+      return try Settings.findings(in: root, file: path, language: reading.language).map { finding in
+        Report(diagnostic: includes.located(finding), sources: includes.sources)
+      }
     } catch {
       throw includes.located(Failure(.schema, error.diagnostics))
     }
@@ -48,11 +74,11 @@ struct SchemaFile: Sendable {
     }
   }
 
-  /// Findings that do not keep the schema from being used.
-  var warnings: [Diagnostic] {
+  /// The schema and what it includes or refers to, in the order of reading; their texts are in `sources`.
+  var files: [String] {
     switch kind {
-    case .settings(_, _, let warnings): warnings
-    case .json(let schema): schema.form.warnings
+    case .settings(_, _, let files): files
+    case .json(let schema): schema.schema.documents.map(\.file)
     }
   }
 

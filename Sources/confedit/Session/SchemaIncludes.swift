@@ -15,6 +15,9 @@ struct SchemaIncludes {
   private var parts: [Part] = []
   private(set) var sources = Sources()
 
+  /// What was read, the schema first.
+  var files: [String] { parts.map(\.file) }
+
   /// The attributes that an included file may have; all but the first are joined with those of the schema.
   private static let attributes = ["confedit", "pages", "sections", "rules", "types"]
 

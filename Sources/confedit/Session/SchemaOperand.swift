@@ -8,6 +8,12 @@ enum SchemaOperand {
     "SCHEMA", from: 0, completion: .files(endings: ["confedit.yaml"]),
     help: "the schema; without it the one that would be found")
 
+  /// Where the schema is, which may be one that cannot be used.
+  static func path(_ invocation: Invocation, for verb: String) throws(Failure) -> String {
+    if let path = invocation.operands.first { return path }
+    return try read(invocation, for: verb).path
+  }
+
   /// - Parameter language: the tag by which texts are chosen; without it as `LANG` says.
   static func read(
     _ invocation: Invocation, for verb: String, language: String? = nil
@@ -22,7 +28,7 @@ enum SchemaOperand {
     guard let found else {
       throw .usage("no schema is named, and none was found", help: "confedit \(verb) NAME.confedit.yaml")
     }
-    return language == nil ? found : try SchemaFile(reading: found.path, reading)
+    return language == nil ? found : try SchemaFile(reading: found.path, isNamed: found.isNamed, reading)
   }
 }
 

@@ -4,30 +4,35 @@ import ConfigSchema
 import LosslessYAML
 
 extension Settings {
-  /// Whether the value at a path is a secret, under a former key too.
+  /// Whether the value at a path is a secret, under a former key too. Everything below a secret is one.
   func isSecret(_ path: ConfigPath) -> Bool {
-    setting(at: path)?.isSecret == true || hasSecrets && anySetting(around: path)?.isSecret == true
-      || isFormerSecret(path)
+    guard hasSecrets else { return false }
+    if isFormerSecret(path) { return true }
+    if let setting = setting(at: path) { return setting.isSecret }
+    return path.segments.indices.contains { setting(at: ConfigPath(Array(path.segments[..<$0])))?.isSecret == true }
   }
 
   /// Whether the value at a path is, or holds, a secret.
   func hasSecret(at path: ConfigPath) -> Bool {
     guard hasSecrets else { return false }
-    if isFormerSecret(path) || anySetting(around: path)?.isSecret == true { return true }
-    if let setting = setting(at: path) { return holdsSecret(setting) }
-    return settings.contains { $0.path.starts(with: path) && holdsSecret($0) }
+    return isSecret(path) || holdsSecret(at: path)
   }
 
-  /// Whether the setting, or a member of its items, is a secret.
-  func holdsSecret(_ setting: Setting) -> Bool {
-    if setting.isSecret { return true }
-    let inner = setting.members + [setting.item].compactMap { $0 }
-    return inner.contains { holdsSecret(self[$0]) }
+  /// What a value is made of, as far as secrets in it are concerned.
+  enum Shape { case scalar, list, map }
+
+  /// Whether a whole value is to be hidden: it is a secret, or it is of another shape than the schema wants where
+  /// secrets are, so that nobody can tell what in it is one.
+  func isHidden(_ shape: Shape, at path: ConfigPath) -> Bool {
+    guard hasSecrets else { return false }
+    if isSecret(path) { return true }
+    guard holdsSecret(at: path) else { return false }
+    return shape != (setting(at: path)?.type == .list ? .list : .map)
   }
 
   /// Whether a value for a path has the value of a secret in it.
   private func holdsSecret(_ value: Value, at path: ConfigPath) -> Bool {
-    if isSecret(path) { return true }
+    if value != .null, isHidden(Shape(value), at: path) { return true }
     switch value {
     case .map(let map): return map.entries.contains { holdsSecret($0.value, at: path.appending(key: $0.key)) }
     case .list(let items):
@@ -48,6 +53,24 @@ extension Settings {
   }
 }
 
+extension Settings.Shape {
+  init(_ value: Value) {
+    switch value {
+    case .map: self = .map
+    case .list: self = .list
+    case .null, .bool, .number, .string: self = .scalar
+    }
+  }
+
+  init(_ kind: NodeKind) {
+    switch kind {
+    case .mapping: self = .map
+    case .sequence: self = .list
+    case .scalar, .alias: self = .scalar
+    }
+  }
+}
+
 /// The spans of the values that a schema calls secret. Aliases are not followed: what they show stands elsewhere.
 struct SecretWalk {
   let stream: YAMLStream
@@ -60,8 +83,9 @@ struct SecretWalk {
   }
 
   mutating func collect(_ node: NodeID, at path: ConfigPath) {
-    if settings.isSecret(path) {
-      spans.append(stream.span(of: stream.target(of: node)))
+    let target = stream.target(of: node)
+    if settings.isHidden(Settings.Shape(stream.kind(of: target)), at: path) {
+      spans.append(stream.span(of: target))
       return
     }
     for entry in stream.entries(of: node) {

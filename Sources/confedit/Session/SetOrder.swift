@@ -42,7 +42,7 @@ struct SetOrder: Sendable {
         failures[index] = error
       }
     }
-    if disabled == .enable { try enable(settings.map(\.setting), in: &draft) }
+    if disabled == .enable { try enable(settings.map { ($0.setting, $0.path) }, in: &draft) }
     if disabled != .allow, let evaluation = draft.document.evaluation {
       let refused = settings.filter { evaluation.state(at: $0.path)?.isEnabled == false }
       let repeated = refused.filter { repeatsWhatCounts(assignments[$0.index], at: $0.path, start.document) }
@@ -145,9 +145,11 @@ struct SetOrder: Sendable {
   }
 
   /// Makes the changes that the settings need; where there are none the refusal comes later.
-  private func enable(_ settings: [Setting], in draft: inout Draft) throws(Failure) {
-    for setting in settings {
-      guard let enabling = draft.document.enabling(setting), case .changes(let steps) = enabling else { continue }
+  private func enable(_ settings: [(Setting, ConfigPath)], in draft: inout Draft) throws(Failure) {
+    for (setting, path) in settings {
+      guard let enabling = draft.document.enabling(setting, at: path), case .changes(let steps) = enabling else {
+        continue
+      }
       for step in steps {
         _ = try draft.adoptFormerKey(at: step.path)
         let target = try draft.document.target(step.path)

@@ -14,6 +14,8 @@ struct SettingFacts {
   let setting: Setting
   let document: ConfigDocument
   let evaluation: Evaluation
+  /// The choices that the setting's command prints.
+  var commandLines: [String] = []
 
   static let names = [
     "key", "title", "help", "type", "unit", "value", "stored", "default", "origin", "locked", "enabled", "why",
@@ -73,7 +75,7 @@ struct SettingFacts {
       return [(name == "stored" ? state?.stored : state?.effective) == nil ? "not set" : "set"]
     }
     switch name {
-    case "value": return one(state?.effective.map(shown))
+    case "value": return one(state?.effective.map { setting.formatted($0) ?? shown($0) })
     case "stored": return one(state?.stored.map(shown))
     case "default": return one(setting.defaultText)
     default: return one(document.origin(of: target.path, evaluation))
@@ -84,7 +86,7 @@ struct SettingFacts {
     let isEnabled = state?.isEnabled ?? true
     switch name {
     case "enabled": return [isEnabled ? "yes" : "no"]
-    case "why": return isEnabled ? [] : evaluation.reasons(for: setting)
+    case "why": return isEnabled ? [] : evaluation.reasons(at: target.path)
     case "enabled-if": return settings.conditions(of: setting).map(\.text)
     default:
       if setting.isRequired { return ["yes"] }
@@ -107,14 +109,15 @@ struct SettingFacts {
 
   /// Each choice with its label, its help, and why it cannot be chosen now.
   private var choices: [String] {
-    evaluation.choices(of: setting).map { state in
+    evaluation.choices(at: target.path).map { state in
       let choice = state.choice
       var text = choice.word
       if choice.label != choice.word { text += "  \(choice.label)" }
       if let help = choice.help { text += "  (\(help))" }
+      if let deprecated = choice.deprecated { text += "  [deprecated: \(deprecation(deprecated))]" }
       if !state.isEnabled { text += "  [not now\(state.reason.map { ": \($0)" } ?? "")]" }
       return text
-    }
+    } + commandLines
   }
 
   private func place(_ name: String) -> [String] {

@@ -15,6 +15,8 @@ struct Target {
   /// What it is, or would be, an entry or item of; nil when that is not in the file either.
   let parent: NodeID?
   let setting: Setting?
+  /// Whether it is in an item of a list that another layer brings; then it has no steps.
+  var isElsewhere = false
 }
 
 extension ConfigDocument {
@@ -22,24 +24,38 @@ extension ConfigDocument {
   ///
   /// - Parameter admitsStored: an unknown key that is in the file will do, for verbs that take it out.
   func target(_ path: ConfigPath, admitsStored: Bool = false) throws(Failure) -> Target {
+    // An index is one of this file; what else names an item is looked for in the whole list.
+    let joined = path.namesItem ? try joinedTarget(path) : nil
+    let target = if let joined { joined } else { try plainTarget(path) }
+    return try known(target, admitsStored: admitsStored)
+  }
+
+  private func known(_ target: Target, admitsStored: Bool = false) throws(Failure) -> Target {
+    guard let settings, !admits(target.path, settings) else { return target }
+    if admitsStored, target.node != nil { return target }
+    throw unknownKey(target.path, settings)
+  }
+
+  private func plainTarget(_ path: ConfigPath) throws(Failure) -> Target {
     var lookup = try lookup(path)
     var resolved = ConfigPath(lookup.steps)
     if let current = settings?.current(for: resolved), current != resolved {
       lookup = try self.lookup(current)
       resolved = current
     }
-    let target = Target(
+    return Target(
       path: resolved, steps: lookup.steps, node: lookup.node, parent: lookup.parent.map(stream.target),
       setting: settings?.setting(at: resolved))
-    guard let settings, !admits(resolved, settings) else { return target }
-    if admitsStored, target.node != nil { return target }
-    throw unknownKey(resolved, settings)
   }
 
   /// Finds a key for verbs that tell what counts: an item is one of the list that counts, which other layers and the
   /// default may bring, and its place in this file is only known when the whole list stands here.
   func targetOfWhatCounts(_ path: ConfigPath) throws(Failure) -> Target {
-    guard let evaluation, let list = listFromElsewhere(on: path, evaluation) else { return try target(path) }
+    // Most keys name no item, and need no evaluation here.
+    guard let settings, let list = listFromElsewhere(on: path, settings), let evaluation else {
+      return try target(path)
+    }
+    if let joined = try joinedTarget(path) { return try known(joined) }
     let settled: ConfigPath
     do throws(SelectorFailure) {
       settled = try evaluation.settled(path)
@@ -54,10 +70,8 @@ extension ConfigDocument {
         Step.key(ConfigPath([segment]).keys?[0] ?? "")
       }
     }
-    if !admits(settled, evaluation.settings) {
-      throw unknownKey(settled, evaluation.settings)
-    }
-    return Target(path: settled, steps: steps, node: nil, parent: nil, setting: settings?.setting(at: settled))
+    if !admits(settled, settings) { throw unknownKey(settled, settings) }
+    return Target(path: settled, steps: steps, node: nil, parent: nil, setting: settings.setting(at: settled))
   }
 
   /// Whether a key may be there: that of a setting, one on the way to some, one in a value, or one that nobody minds.
@@ -68,10 +82,10 @@ extension ConfigDocument {
   }
 
   /// The first list on the way of which an item is named, unless all of it stands in this file.
-  private func listFromElsewhere(on path: ConfigPath, _ evaluation: Evaluation) -> ConfigPath? {
+  private func listFromElsewhere(on path: ConfigPath, _ settings: Settings) -> ConfigPath? {
     for count in path.segments.indices.dropFirst() {
       let list = ConfigPath(Array(path.segments.prefix(count)))
-      guard let setting = evaluation.settings.setting(at: list), setting.type == .list else { continue }
+      guard let setting = settings.setting(at: list), setting.type == .list else { continue }
       let isWhole = layers.below.isEmpty && layers.above.isEmpty
       let isHere = (try? lookup(list))?.node != nil
       return isWhole && isHere ? nil : list
@@ -129,5 +143,17 @@ extension Setting {
     if self.choices.count == 1, !self.isOpen { help = "the one value that it may have is \(self.choices[0].word)" }
     return Failure(
       .disabled, "read-only", "`\(path)` cannot be set: it is read-only", path: path, help: help)
+  }
+}
+
+extension ConfigPath {
+  /// Whether an item is named by what is in it.
+  fileprivate var namesItem: Bool {
+    segments.contains { segment in
+      switch segment {
+      case .item, .match: true
+      case .key, .number: false
+      }
+    }
   }
 }

@@ -32,12 +32,9 @@ struct WatchedValues {
       places = [:]
       return
     }
-    var items: [Item] = []
-    if let evaluation = document.evaluation {
-      items = Self.settings(evaluation, document, scope) + Self.unknown(evaluation, document, scope)
-    } else {
-      items = Self.leaves(document, scope)
-    }
+    let parts = ConfigurationParts(document: document, scope: scope)
+    var items = document.evaluation.map { Self.settings($0, parts) } ?? []
+    items += parts.unknownLeaves.map { Item(path: $0.path, setting: nil, value: parts.value(of: $0)) }
     if let word, let typed = try? KeyWord.pattern(word).path, typed.hasSelector {
       for index in items.indices { items[index].path = items[index].path.replacing(scope.path, with: typed) }
     }
@@ -60,48 +57,17 @@ struct WatchedValues {
     if let old, let new, document.areSame(old, new, of: item.setting) { return nil }
     if old == nil, new == nil { return nil }
     let isSecret = document.settings?.hasSecret(at: item.path) ?? false
-    return SettingChange(path: item.path, old: old, new: new, isSecret: isSecret)
+    return SettingChange(path: item.path, setting: item.setting, old: old, new: new, isSecret: isSecret)
   }
 
   /// A key inside of a list or map is looked at alone; everything else by whole settings.
-  private static func settings(
-    _ evaluation: Evaluation, _ document: ConfigDocument, _ scope: RowScope
-  ) -> [Item] {
-    let settings = evaluation.settings
-    let admitted = scope.sections.map { $0.flatMap { settings.sections[$0].settings } }.map(Set.init)
-    var items: [Item] = []
-    for setting in settings.settings where setting.owner == nil && setting.type != .group {
-      guard admitted?.contains(setting.id) ?? true, scope.admits(setting.path) else { continue }
-      if setting.path == scope.path || !scope.path.starts(with: setting.path) {
-        items.append(Item(path: setting.path, setting: setting, value: evaluation[setting].effective))
-      } else {
-        let value = evaluation.state(at: scope.path)?.effective
-        items.append(Item(path: scope.path, setting: settings.setting(at: scope.path), value: value))
+  private static func settings(_ evaluation: Evaluation, _ parts: ConfigurationParts) -> [Item] {
+    let (settings, path) = (evaluation.settings, parts.scope.path)
+    return parts.allSettings(in: settings).map { setting in
+      if setting.path == path || !path.starts(with: setting.path) {
+        return Item(path: setting.path, setting: setting, value: evaluation[setting].effective)
       }
-    }
-    return items
-  }
-
-  private static func unknown(
-    _ evaluation: Evaluation, _ document: ConfigDocument, _ scope: RowScope
-  ) -> [Item] {
-    guard scope.sections == nil else { return [] }
-    return leaves(document, scope).filter { item in
-      !item.path.segments.indices.contains { index in
-        evaluation.settings.setting(at: ConfigPath(Array(item.path.segments[...index]))) != nil
-      }
-    }
-  }
-
-  /// The scalars of the file. An alias stands for itself: what it leads to is listed where it stands.
-  private static func leaves(_ document: ConfigDocument, _ scope: RowScope) -> [Item] {
-    guard let node = (try? document.lookup(scope.path))?.node else { return [] }
-    let stream = document.stream
-    return LeafWalk(stream, from: node, at: scope.path).map { leaf in
-      let target = stream.target(of: leaf.node)
-      let isReference = stream.kind(of: leaf.node) == .alias && stream.kind(of: target) != .scalar
-      let value = isReference ? .string("*" + (stream.anchor(of: target) ?? "")) : stream.value(of: leaf.node)
-      return Item(path: leaf.path, setting: nil, value: value)
+      return Item(path: path, setting: settings.setting(at: path), value: evaluation.state(at: path)?.effective)
     }
   }
 }
@@ -126,6 +92,7 @@ extension ConfigPath {
 /// One setting with its value before and after.
 struct SettingChange {
   let path: ConfigPath
+  let setting: Setting?
   /// Nil for none.
   let old: Value?
   let new: Value?
@@ -139,7 +106,7 @@ struct SettingChange {
 
   private func shown(_ value: Value?) -> String {
     guard let value else { return "not set" }
-    return isSecret ? "set" : RowSource.shown(value)
+    return isSecret ? "set" : setting?.formatted(value) ?? RowSource.shown(value)
   }
 
   /// The values of a secret are left out.

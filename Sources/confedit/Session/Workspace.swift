@@ -39,7 +39,7 @@ struct Workspace: Sendable {
     guard let found = try SchemaSearch(wish: wish).schemaAlone() else {
       throw .usage("no configuration file is named", help: "name it by -f FILE, or by CONFEDIT_FILE in the environment")
     }
-    let schema = try SchemaFile(reading: found.path, reading)
+    let schema = try SchemaFile(reading: found, reading)
     choice = .path(try Self.file(of: schema, layerWish))
     knownSchema = schema
   }
@@ -49,7 +49,7 @@ struct Workspace: Sendable {
     let reading = try SchemaReading(invocation)
     let wish = SchemaSearch.Wish(invocation, reading)
     guard let found = try SchemaSearch(wish: wish).schemaAlone() else { return nil }
-    return try SchemaFile(reading: found.path, reading)
+    return try SchemaFile(reading: found, reading)
   }
 
   /// For verbs that are given their files as operands.
@@ -82,8 +82,8 @@ struct Workspace: Sendable {
   func schema(for bytes: [UInt8]) throws(Failure) -> SchemaFile? {
     if let knownSchema { return knownSchema }
     guard let found = try SchemaSearch(wish: wish).schema(forFile: choice.path, beginning: bytes) else { return nil }
-    guard let schemas else { return try SchemaFile(reading: found.path, reading) }
-    return try schemas.schema(at: found.path)
+    guard let schemas else { return try SchemaFile(reading: found, reading) }
+    return try schemas.schema(found)
   }
 
   /// Reads without a lock.
@@ -122,6 +122,21 @@ struct Workspace: Sendable {
     return try document(try documentNumber(in: stream.content), of: stream)
   }
 
+  /// The first document of a file with these bytes; of a file that cannot be read as YAML the bytes alone.
+  func documentAsFound(_ bytes: [UInt8]) throws(Failure) -> ConfigDocument {
+    let schema = try schema(for: bytes)
+    if let settings = schema?.settings { try layerWish.refuseSecrets(settings) }
+    let version = schema?.settings.yamlVersion ?? .v1_2
+    let source = Source(bytes)
+    let content: YAMLStream
+    do throws(Unreadable) {
+      content = try YAMLStream(parsing: source, version: version)
+    } catch {
+      content = YAMLStream(unread: source, version: version)
+    }
+    return try document(0, of: OpenStream(content: content, schema: schema))
+  }
+
   /// A file that was read, with its schema.
   struct OpenStream {
     let content: YAMLStream
@@ -141,14 +156,8 @@ struct Workspace: Sendable {
       let content = try YAMLStream(parsing: source, version: schema?.yamlVersion ?? .v1_2)
       return OpenStream(content: content, schema: schema)
     } catch {
-      var failure = Failure(error, file: choice.name, source: source)
-      // Where the secrets are nobody can tell: nothing of the text is shown.
-      if schema?.hasSecrets == true {
-        for index in failure.reports.indices {
-          failure.reports[index].sources[choice.name] = SourceText(source).covered
-        }
-      }
-      throw failure
+      throw Failure(
+        error, file: choice.name, source: source, mayHoldSecrets: schema?.hasSecrets ?? false)
     }
   }
 

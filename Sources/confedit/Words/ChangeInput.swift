@@ -99,10 +99,7 @@ struct ChangeInput: Sendable {
     do throws(Unreadable) {
       stream = try YAMLStream(parsing: source, version: version)
     } catch {
-      var failure = Failure(error, file: name, source: source)
-      guard mayHoldSecrets else { throw failure }
-      for index in failure.reports.indices { failure.reports[index].sources[name] = SourceText(source).covered }
-      throw failure
+      throw Failure(error, file: name, source: source, mayHoldSecrets: mayHoldSecrets)
     }
     guard stream.documentCount <= 1 else {
       throw unreadable(

@@ -63,12 +63,23 @@ extension CaseFile {
     guard !["stdout", "stderr", "exit"].contains(section.name) else {
       throw section.error("-- \(section.name) -- stands before -- run --")
     }
-    guard section.words.isEmpty || section.words == ["escaped"] else {
-      throw section.error("a file before the run takes no word but escaped")
+    let isExample = section.words.first == "example"
+    guard section.words.isEmpty || section.words == ["escaped"] || isExample else {
+      throw section.error("a file before the run takes no words but escaped, example")
     }
-    guard before.updateValue(try section.content(), forKey: section.name) == nil else {
+    let content = isExample ? try Self.example(section) : try section.content()
+    guard before.updateValue(content, forKey: section.name) == nil else {
       throw section.error("\(section.name) is given twice")
     }
+  }
+
+  /// `-- NAME example --` is the file of that name in `Examples`, `-- NAME example OTHER --` another one.
+  private static func example(_ section: CaseSection) throws -> Data {
+    let source = section.words.count == 2 ? section.words[1] : section.name
+    guard section.body.isEmpty, section.words.count <= 2,
+      let data = FileManager.default.contents(atPath: Examples.path(source))
+    else { throw section.error("there is no example \(source), or something stands below it") }
+    return data
   }
 
   private mutating func readAfter(_ section: CaseSection) throws {
@@ -83,12 +94,15 @@ extension CaseFile {
     case []:
       guard after[section.name] == nil else { throw section.error("\(section.name) is given twice without or") }
       after[section.name] = .content([try section.content()])
+    case let words where words.first == "example":
+      guard after[section.name] == nil else { throw section.error("\(section.name) is given twice") }
+      after[section.name] = .content([try Self.example(section)])
     case ["or"]:
       guard case .content(let others)? = after[section.name] else {
         throw section.error("or needs the same section without or before it")
       }
       after[section.name] = .content(others + [try section.content()])
-    default: throw section.error("the words of a file after the run are escaped, or, same, gone")
+    default: throw section.error("the words of a file after the run are escaped, example, or, same, gone")
     }
   }
 

@@ -12,6 +12,8 @@ struct ProblemList {
   /// How many of them have an error or a warning.
   private var faulty = 0
   private(set) var code = ExitCode.done
+  /// What is no problem any more; nil where nothing was to be mended.
+  var mended: [Report]?
   private let isStrict: Bool
 
   init(isStrict: Bool) { self.isStrict = isStrict }
@@ -48,19 +50,22 @@ struct ProblemList {
 
   func print(limit: Int?, _ console: inout Console) {
     for report in unread { console.show(report.diagnostic) }
-    let style = console.outputStyle
+    let style = console.reportStyle
     let echo = console.echo
     let renderer = { (report: Report) in Renderer(sources: report.sources, style: style, echo: echo) }
     for report in reports.prefix(limit ?? reports.count) {
-      console.print(renderer(report).text(of: report.diagnostic), terminator: "")
+      console.report(renderer(report).text(of: report.diagnostic))
     }
     let hidden = reports.count - min(reports.count, limit ?? reports.count)
     if hidden > 0 { console.note("\(hidden) more problem\(hidden == 1 ? " is" : "s are") not shown") }
   }
 
   func json(limit: Int?, _ echo: CommandLineEcho) -> String {
-    JSONText.text(
-      of: .object(["confedit": .int(1), "problems": .list(placed(limit: limit, echo).map(\.json))]))
+    let mended = mended.map { Value.list($0.map { PlacedProblem($0, echo).json }) }
+    return JSONText.text(
+      of: .object([
+        "confedit": .int(1), "mended": mended, "problems": .list(placed(limit: limit, echo).map(\.json)),
+      ]))
   }
 
   /// As reports for programs give them, those files first that could not be read.

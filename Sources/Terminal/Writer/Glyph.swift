@@ -1,0 +1,39 @@
+internal import DisplayText
+
+/// A cell as the terminal is told about it: the theme is applied, and blanks that look alike are alike.
+struct Glyph: Equatable {
+  /// Empty for the second half of a wide character.
+  var text: String
+  var look: Look
+  var link: String?
+
+  static let blank = Glyph(text: " ", look: Look(), link: nil)
+
+  init(text: String, look: Look, link: String?) {
+    self.text = text
+    self.look = text == " " ? look.ofBlank : look
+    self.link = link
+  }
+
+  static func == (one: Glyph, other: Glyph) -> Bool {
+    one.look == other.look && one.text.hasSameBytes(as: other.text) && one.link == other.link
+  }
+
+  var isContinuation: Bool { text.isEmpty }
+
+  /// Whether terminals agree on the width: they do for single characters, and for combining marks on them.
+  var isCertain: Bool {
+    if text.utf8.count <= 1 { return true }
+    if text.unicodeScalars.contains(where: { (0x1F1E6...0x1F1FF).contains($0.value) }) { return false }
+    let rest = text.unicodeScalars.dropFirst()
+    return rest.allSatisfy { $0.properties.generalCategory == .nonspacingMark && !$0.properties.isVariationSelector }
+  }
+
+  /// The most cells that any terminal takes.
+  var greatestWidth: Int { text.reduce(0) { $0 + DisplayWidth.ofParts($1) } }
+
+  var hasIsolate: Bool {
+    text.utf8.count > 3
+      && text.unicodeScalars.contains { $0 == TextDirection.isolate || $0 == TextDirection.endOfIsolate }
+  }
+}

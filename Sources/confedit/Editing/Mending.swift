@@ -1,0 +1,58 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// `validate --fix` over several files, each one edit.
+struct Mending {
+  /// What is no problem any more.
+  private(set) var mended: [Report] = []
+  private let invocation: Invocation
+  private let isText: Bool
+
+  init(_ invocation: Invocation, isText: Bool) {
+    self.invocation = invocation
+    self.isText = isText
+  }
+
+  /// Flags that say how a file is written, where none is.
+  static func refuseFlags(_ invocation: Invocation) throws(Failure) {
+    let given = [
+      invocation[.dryRun] ? "--dry-run" : nil, invocation[.diff] ? "--diff" : nil,
+      invocation.has(.backup) ? "--backup" : nil, invocation.has(.lockTimeout) ? "--lock-timeout" : nil,
+    ]
+    guard let flag = given.compactMap({ $0 }).first else { return }
+    throw .usage("\(flag) goes with --fix: validate writes nothing", help: "confedit validate --fix \(flag)")
+  }
+
+  /// Mends what can be mended.
+  ///
+  /// - Returns: what is left.
+  mutating func mend(_ check: FileCheck, _ console: inout Console) -> FileVerdict {
+    var order = FixOrder()
+    do throws(Failure) {
+      try check.checkReadable()
+      let outcome = try EditSession(invocation, in: check.workspace, isQuiet: !isText).mend(&console) {
+        draft, console throws(Failure) in
+        // The file may have been read a second time.
+        if draft.document.number == 0 { order = FixOrder() }
+        try order.apply(to: &draft)
+      }
+      take(order.mended, &console)
+      var verdict = check.verdict(of: outcome.draft.bytes)
+      check.askCommands(of: &verdict, &console)
+      return verdict
+    } catch {
+      return FileVerdict(choice: check.workspace.choice, failure: error)
+    }
+  }
+
+  private mutating func take(_ reports: [Report], _ console: inout Console) {
+    mended += reports
+    guard isText else { return }
+    let (style, echo) = (console.reportStyle, console.echo)
+    for report in reports {
+      console.report(Renderer(sources: report.sources, style: style, echo: echo).mendedLine(report.diagnostic))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import CommandSpec
+import ConfigModel
+import Terminal
+
+/// Whether a person can be asked in this run, and the asking.
+struct Interaction: Sendable {
+  /// Why nobody can be; nil when somebody can.
+  let obstacle: String?
+
+  init(_ invocation: Invocation) {
+    if invocation[.noInput] {
+      obstacle = "--no-input is given"
+    } else if let variable = Self.forbiddingVariable {
+      obstacle = "\(variable) is set"
+    } else {
+      obstacle = LineDialogue.isAtTerminal ? nil : "standard input and output are no terminal"
+    }
+  }
+
+  private static var forbiddingVariable: String? {
+    if let value = ProcessEnvironment["CI"], value != "0", value != "false" { return "CI" }
+    return ProcessEnvironment["DEBIAN_FRONTEND"] == "noninteractive" ? "DEBIAN_FRONTEND=noninteractive" : nil
+  }
+
+  /// Refuses a run that would have to wait for an answer that nobody gives.
+  ///
+  /// - Parameter purpose: completes "a terminal is needed to …".
+  func require(_ purpose: String, help: String) throws(Failure) {
+    guard let obstacle else { return }
+    throw Failure(.inputNeeded, "input-needed", "a terminal is needed to \(purpose), and \(obstacle)", help: help)
+  }
+
+  /// Yes or no; an empty answer is `isYesUsual`.
+  ///
+  /// - Throws: exit 130 for Ctrl-C and Ctrl-D.
+  func confirms(_ question: String, isYesUsual: Bool, cancelled: Failure) throws(Failure) -> Bool {
+    guard let dialogue = LineDialogue() else { throw cancelled }
+    while true {
+      switch dialogue.ask("\(question) \(isYesUsual ? "[Y/n]" : "[y/N]") ") {
+      case .end, .interrupted: throw cancelled
+      case .line(let line):
+        switch line.lowercased() {
+        case "": return isYesUsual
+        case "y", "yes": return true
+        case "n", "no": return false
+        default: continue
+        }
+      }
+    }
+  }
+}
