@@ -16,7 +16,19 @@ extension Evaluator {
     {
       add(.required(setting, at: path), at: path)
     }
+    if let deprecated = setting.deprecated, states[index].stored != nil { warn(about: deprecated, at: path) }
     finishItems(of: setting, path)
+  }
+
+  private mutating func warn(about deprecated: Deprecation, at path: ConfigPath) {
+    var message = "it is deprecated"
+    if let since = deprecated.since { message += " since revision \(since)" }
+    if let end = deprecated.removeIn { message += ", and goes in revision \(end)" }
+    if let reason = deprecated.message { message += ": \(reason)" }
+    add(
+      Problem(
+        path: path, code: "deprecated", severity: .warning, message: message,
+        help: deprecated.use.map { "confedit set \(ShellWord.quoted($0.description)) VALUE; it takes its place" }))
   }
 
   private func isEmpty(_ value: Value?) -> Bool { value == nil || value == .string("") }

@@ -20,6 +20,10 @@ extension Option where Value == Bool {
   fileprivate static var changed: Self { Option(flag: "changed", help: "only what differs from its default") }
   fileprivate static var disabled: Self { Option(flag: "disabled", help: "only what is disabled, with the reasons") }
   fileprivate static var missing: Self { Option(flag: "missing", help: "only what is required and has no value") }
+  fileprivate static var new: Self {
+    Option(flag: "new", help: "only what came with a later revision than the file's, and was never set")
+  }
+  fileprivate static var deprecated: Self { Option(flag: "deprecated", help: "only what should not be used any more") }
   fileprivate static var locked: Self { Option(flag: "locked", help: "only what a layer locks") }
   fileprivate static var origins: Self {
     Option(flag: "origin", help: "also where each value comes from, as LAYER:FILE:LINE")
@@ -35,7 +39,8 @@ let listCommand = Command<Action>(
       + "the keys and values of the file."
   ],
   operands: [Operand("KEY", from: 0, completion: .key, help: "only what is at or below this key, page or section")],
-  options: rows(.style, .changed, .disabled, .locked, .missing, .origins, .keys, .all, .level, .json),
+  options: rows(
+    .style, .changed, .disabled, .locked, .missing, .new, .deprecated, .origins, .keys, .all, .level, .json),
   shared: SharedOptions.reading,
   exclusive: [["keys", "json", "style"], ["all", "level"]],
   examples: [
@@ -54,6 +59,11 @@ private func runList(_ invocation: Invocation, _ console: inout Console) throws(
   filter.onlyDisabled = invocation[.disabled]
   filter.onlyMissing = invocation[.missing]
   filter.onlyLocked = invocation[.locked]
+  filter.onlyDeprecated = invocation[.deprecated]
+  if invocation[.new] {
+    let current = document.settings?.revision ?? 1
+    filter.onlyNewerThan = Revision(of: document)?.recorded ?? current
+  }
   filter.wantsOrigin = invocation[.origins]
   let source = RowSource(
     document: document, evaluation: document.evaluation, filter: filter,

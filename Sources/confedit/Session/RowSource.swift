@@ -47,7 +47,7 @@ struct RowSource {
       return [RowGroup(header: nil, rows: AnySequence(unknown.lazy.map(row)), footer: nil)]
     }
     var groups = pages(evaluation)
-    if !filter.onlyMissing, !filter.onlyDisabled, !filter.onlyLocked, unknown.first(where: { _ in true }) != nil {
+    if !filter.isNarrow, !filter.onlyDisabled, unknown.first(where: { _ in true }) != nil {
       groups.append(RowGroup(header: "Not in the schema", rows: AnySequence(unknown.lazy.map(row)), footer: nil))
     }
     return groups

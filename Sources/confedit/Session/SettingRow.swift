@@ -33,14 +33,22 @@ struct RowFilter {
   var onlyDisabled = false
   var onlyMissing = false
   var onlyLocked = false
+  var onlyDeprecated = false
+  /// The revision since which settings are new, when only those are asked for that were never set.
+  var onlyNewerThan: Int?
   /// Whether each row says where its value comes from.
   var wantsOrigin = false
+
+  /// Whether something is asked for that no key outside the schema can be.
+  var isNarrow: Bool { onlyMissing || onlyLocked || onlyDeprecated || onlyNewerThan != nil }
 
   func admits(_ setting: Setting, _ state: SettingState) -> Bool {
     if onlyChanged, !state.isChanged { return false }
     if onlyDisabled, state.isEnabled { return false }
     if onlyMissing, !(state.isRequired && state.isEnabled && state.effective == nil) { return false }
-    if isAll || onlyMissing || onlyLocked || state.stored != nil { return true }
+    if onlyDeprecated, setting.deprecated == nil { return false }
+    if let revision = onlyNewerThan, (setting.since ?? 1) <= revision || state.stored != nil { return false }
+    if isAll || isNarrow || state.stored != nil { return true }
     return state.isVisible && setting.level <= level && setting.deprecated == nil
   }
 }
