@@ -14,7 +14,9 @@ extension ConfigDocument {
     var diagnostic = Diagnostic(
       severity ?? problem.severity, problem.code, message, at: location(of: problem), path: problem.path,
       help: problem.help)
-    if problem.code == "required", schema?.jsonSchema == nil, let evaluation, let lock = lock(of: problem.path, evaluation) {
+    if problem.code == "required", schema?.jsonSchema == nil, let evaluation,
+      let lock = lock(of: problem.path, evaluation)
+    {
       diagnostic.message += ", and \(lock.words) locks it"
       diagnostic.help = "--layer \(lock.layer.name) sets it"
     }
