@@ -40,6 +40,7 @@ let package = Package(
     library("TextFormats", ["ConfigModel"]),
     library("JSONSchema", ["ConfigModel", "CThreadStack", "Patterns", "TextFormats"]),
     library("ConfigSchema", ["ConfigModel", "Patterns", "TextFormats"]),
+    library("SchemaForms", ["ConfigModel", "ConfigSchema", "JSONSchema", "Patterns"]),
     library("AtomicFiles", ["CFileCalls"]),
     library("EditJournal", ["AtomicFiles"]),
     library("FileWatching", ["CFileCalls"]),
@@ -53,7 +54,7 @@ let package = Package(
       dependencies: [
         "ChildPrograms", "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal",
         "FileWatching", "Terminal",
-        "DisplayText", "SchemaDocs", "TextFormats",
+        "DisplayText", "SchemaDocs", "JSONSchema", "SchemaForms", "TextFormats",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -72,6 +73,12 @@ let package = Package(
     tests(
       "JSONSchemaTests", ["JSONSchema", "ConfigModel", "LosslessYAML", "Patterns", "CorporaFolder"], exclude: ["Cases"]),
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
+    tests(
+      "SchemaFormsTests",
+      [
+        "SchemaForms", "ConfigSchema", "ConfigModel", "JSONSchema", "LosslessYAML", "CommandSpec", "CorporaFolder",
+        "confedit",
+      ]),
     tests("DisplayTextTests", ["DisplayText"]),
     tests("TerminalTests", ["Terminal", "DisplayText", "terminal-probe"], exclude: ["Golden"]),
     tests(
