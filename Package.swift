@@ -40,6 +40,7 @@ let package = Package(
     library("TextFormats", ["ConfigModel"]),
     library("JSONSchema", ["ConfigModel", "CThreadStack", "Patterns", "TextFormats"]),
     library("ConfigSchema", ["ConfigModel", "Patterns", "TextFormats"]),
+    library("SchemaForms", ["ConfigModel", "ConfigSchema", "JSONSchema", "Patterns"]),
     library("AtomicFiles", ["CFileCalls"]),
     library("EditJournal", ["AtomicFiles"]),
     library("FileWatching", ["CFileCalls"]),
@@ -53,7 +54,8 @@ let package = Package(
       name: "confedit",
       dependencies: [
         "ChildPrograms", "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal",
-        "ConfigForms", "FileWatching", "Terminal", "DisplayText", "SchemaDocs", "TextFormats",
+        "ConfigForms", "FileWatching", "Terminal", "DisplayText", "SchemaDocs", "JSONSchema", "SchemaForms",
+        "TextFormats",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -76,6 +78,12 @@ let package = Package(
       name: "ConfigFormsTests",
       dependencies: ["ConfigForms", "ConfigModel", "ConfigSchema", "Terminal", "CommandSpec", "confedit"],
       exclude: ["Cases", "README.md"], swiftSettings: strict),
+    tests(
+      "SchemaFormsTests",
+      [
+        "SchemaForms", "ConfigSchema", "ConfigModel", "JSONSchema", "LosslessYAML", "CommandSpec", "CorporaFolder",
+        "confedit",
+      ]),
     tests("DisplayTextTests", ["DisplayText"]),
     tests("TerminalTests", ["Terminal", "DisplayText", "terminal-probe"], exclude: ["Golden"]),
     tests(

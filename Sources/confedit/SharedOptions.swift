@@ -78,9 +78,12 @@ enum SharedOptions {
   /// Flags of every verb.
   static let common = rows(.quiet, .verbose, .color, .help, .version)
   /// Flags of verbs that are about a schema alone.
-  static let describing = rows(.file, .schema, .app)
+  static let describing = rows(.file, .schema, .app) + readingSchemas
   /// Flags of verbs that read a configuration.
-  static let reading = rows(.file, .schema, .app, .document, .noSchema, .layer, .noLayers, .override)
+  static let reading =
+    rows(.file, .schema, .app, .document, .noSchema, .layer, .noLayers, .override) + readingSchemas
+  /// How JSON Schemas are found and read.
+  static let readingSchemas = rows(.catalogue, .dialect, .refs, .assertFormats, .noAssertFormats)
   /// Flags of verbs that write one.
   static let editing =
     reading + rows(.dryRun, .diff, .detailedExitCode, .lockTimeout, .backup, .ifHash, .json)

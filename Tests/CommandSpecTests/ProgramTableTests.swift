@@ -31,6 +31,16 @@ import Testing
               --no-layers           look at the file alone, not at the schema's other
                                     layers
               --override KEY=VALUE  a value that counts in this run
+              --catalogue FILE      a list of JSON Schemas by the files that they are
+                                    for, in the format of SchemaStore's
+              --dialect DRAFT       what a JSON Schema without $schema is: draft-04,
+                                    draft-06, draft-07, 2019-09 or 2020-12
+              --refs URL-PREFIX=DIRECTORY
+                                    where the references of a JSON Schema to addresses
+                                    that begin so stand on this machine
+              --assert-formats      check `format` in a JSON Schema, whatever its
+                                    dialect says
+              --no-assert-formats   do not check `format` in a JSON Schema
           -q, --quiet               print no notes and warnings
           -v, --verbose             say more about what is done
               --color WHEN          colours: auto, always or never

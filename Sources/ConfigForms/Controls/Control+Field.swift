@@ -19,6 +19,7 @@ package enum FieldControl {
     switch setting.type {
     case .list where !field.choices.isEmpty: return CheckField(field.options, chosen: field.shown?.items ?? [])
     case .list, .map, .group: return collection(field, session)
+    case .any where field.choices.isEmpty: return yaml(field, session)
     case .bool where field.choices.isEmpty: return Toggle(isOn: field.shown == .bool(true))
     default: break
     }
@@ -98,12 +99,15 @@ package enum FieldControl {
     }
   }
 
+  /// What no control suits.
+  private static func yaml(_ field: Field, _ session: some FormSession) -> any Control {
+    let text = field.shown.map(session.yaml) ?? ""
+    return TextField(text, heights: 1...8, placeholder: placeholder(field), isYAML: true)
+  }
+
   private static func collection(_ field: Field, _ session: some FormSession) -> any Control {
     let settings = session.settings
-    if field.setting.type != .group, field.setting.item == nil {
-      let text = field.shown.map(session.yaml) ?? ""
-      return TextField(text, heights: 1...8, placeholder: placeholder(field), isYAML: true)
-    }
+    if field.setting.type != .group, field.setting.item == nil { return yaml(field, session) }
     switch field.shown {
     case .list(let items):
       let words = items.map { FieldText.summary($0, of: field.setting, settings) }

@@ -36,7 +36,8 @@ extension Compiler {
   private mutating func readChoice(_ entry: LocatedEntry, _ setting: inout SettingDetails, isTyped: Bool) {
     let key = LocatedValue(
       Self.keyContent(
-        entry, isText: isTyped ? !setting.type.isNumeric && setting.type != .bool : !entry.keyIsPlain),
+        entry,
+        isText: isTyped && setting.type != .any ? !setting.type.isNumeric && setting.type != .bool : !entry.keyIsPlain),
       span: entry.keySpan,
       text: entry.key, isPlain: entry.keyIsPlain)
     guard let read = value(key, setting, isTyped: isTyped) else { return }

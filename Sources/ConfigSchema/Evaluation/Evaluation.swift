@@ -14,6 +14,9 @@ public struct EvaluationContext: Sendable {
   /// The paths of values behind an application's tag (`!env PORT`): what they stand for is known to the application
   /// alone, so their types are not checked, and conditions cannot read them.
   public var taggedPaths: Set<ConfigPath>
+  /// What another judge found wrong with the configuration: then nothing else is, and a stored value counts unless one
+  /// of its errors is at it or, for a list, a map or a value of any type, in it. Nil: the settings judge themselves.
+  package var judgement: [Problem]?
   public init(
     directory: String? = nil, home: String? = nil, today: String? = nil, zoneInfo: String = "/usr/share/zoneinfo",
     taggedPaths: Set<ConfigPath> = []

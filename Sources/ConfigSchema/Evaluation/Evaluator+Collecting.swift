@@ -7,6 +7,7 @@ extension Evaluator {
     case .map(let map): collect(map, KeyTree.root, ConfigPath(), rank: settings.topLevelCount)
     case .null: break
     default:
+      guard judged == nil else { return }
       add(
         Problem(
           path: ConfigPath(), code: "not-a-map", severity: .error,
@@ -34,6 +35,7 @@ extension Evaluator {
   }
 
   private mutating func addNoMap(_ value: Value, _ path: ConfigPath, _ node: Int, _ rank: Int) {
+    guard judged == nil else { return }
     let shown = Shown(value, isSecret: settings.holdsSecret(below: node))
     add(
       Problem(
@@ -43,7 +45,7 @@ extension Evaluator {
   }
 
   private mutating func addUnknown(_ key: String, _ node: Int, _ path: ConfigPath, _ rank: Int) {
-    if node == KeyTree.root, key == settings.revisionKey { return }
+    if judged != nil || node == KeyTree.root && key == settings.revisionKey { return }
     let severity: Diagnostic.Severity
     switch settings.unknownKeys {
     case .allow: return

@@ -5,6 +5,7 @@ extension Evaluator {
   /// Reads a value of any setting; nil, with the problems reported, when it is invalid.
   mutating func examine(_ value: Value, _ index: Int, _ path: ConfigPath) -> Reading? {
     let setting = settings.all[index]
+    if !isOwnValue, judged?.contains(path) == true { return nil }
     if case .string(let text) = value, taggedPaths.contains(path) {
       add(.behindTag(at: path))
       return Reading(datum: .text(text), effective: value)
@@ -13,6 +14,8 @@ extension Evaluator {
     case (.list, .list(let items)): return examineList(items, setting, path)
     case (.map, .map(let map)): return examineMap(map, setting, path)
     case (.group, _): return workOutItem(value, index, path)
+    case _ where judged != nil:
+      return (try? setting.type.read(value)).map { Reading(datum: $0, effective: value) } ?? asItStands(value)
     case (.list, _), (.map, _):
       add(.wrongKind(value, setting.type, Shown(value, isSecret: settings.holdsSecret(setting))), at: path)
       return nil
@@ -24,6 +27,21 @@ extension Evaluator {
         return nil
       }
     }
+  }
+
+  /// A value that another judge admits and the setting's type has no words for.
+  func asItStands(_ value: Value) -> Reading { Reading(datum: Datum(value), effective: value) }
+
+  /// The places of errors in values, with everything around them. What is missing, or a key too much, makes no value
+  /// wrong that is there.
+  static func refusedPaths(_ judgement: [Problem]) -> Set<ConfigPath> {
+    var result: Set<ConfigPath> = []
+    for problem in judgement where problem.severity == .error && !["required", "unknown-key"].contains(problem.code) {
+      for count in problem.path.segments.indices {
+        result.insert(ConfigPath(Array(problem.path.segments[...count])))
+      }
+    }
+    return result
   }
 
   private mutating func examineList(_ items: [Value], _ setting: Setting, _ path: ConfigPath) -> Reading? {
@@ -55,7 +73,7 @@ extension Evaluator {
     var entries: [ValueMap.Entry] = []
     for entry in map.entries {
       let place = path.appending(key: entry.key)
-      if let key = setting.keySetting?.index {
+      if judged == nil, let key = setting.keySetting?.index {
         do throws(Refusal) { _ = try examineScalar(.string(entry.key), settings.all[key]) } catch {
           let refusal = Refusal(code: error.code, message: "the key: \(error.message)", help: error.help)
           var problem = refusal.problem(at: place, isDisabled ? .warning : .error)
@@ -111,6 +129,7 @@ extension Evaluator {
 
   private func countProblems(_ count: Int, _ setting: Setting) -> [Refusal] {
     var refusals: [Refusal] = []
+    if judged != nil { return refusals }
     if let least = setting.minItems, count < least {
       refusals.append(
         Refusal(
@@ -127,6 +146,7 @@ extension Evaluator {
   /// Items of a set differ, and so do the values by which items are addressed.
   private mutating func checkDistinct(_ data: [Datum?], _ setting: Setting, _ item: Int, _ path: ConfigPath) -> Bool {
     var isDistinct = true
+    if judged != nil { return isDistinct }
     var first: [Datum: Int] = [:]
     let isSet = setting.isUnique || !setting.choices.isEmpty
     for (position, datum) in data.enumerated() {

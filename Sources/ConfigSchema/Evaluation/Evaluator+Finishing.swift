@@ -11,7 +11,9 @@ extension Evaluator {
     let isRequired = setting.isRequired || (setting.requiredIf != nil && isTrue(setting.requiredIf))
     states[index].isRequired = isRequired && states[index].isEnabled
     // One that is there and wrong has its own problem.
-    if states[index].isRequired, states[index].isValid, isDisabled == false, isEmpty(states[index].effective) {
+    if judged == nil, states[index].isRequired, states[index].isValid, isDisabled == false,
+      isEmpty(states[index].effective)
+    {
       add(.required(setting, at: path), at: path)
     }
     if let deprecated = setting.deprecated, states[index].stored != nil { warn(about: deprecated, at: path) }

@@ -26,6 +26,10 @@ struct Evaluator {
   var refused: RefusedItems?
   /// Unknown keys whose nearest name was looked for; bounded, because each look goes over all names.
   var lookups = 0
+  /// Where the values are that another judge refuses; nil when there is none, and the settings judge themselves.
+  let judged: Set<ConfigPath>?
+  /// Whether a value of the schema's own is looked at, which the judge has not seen.
+  var isOwnValue = false
 
   struct ChoiceSet: Hashable {
     var source: Int
@@ -41,6 +45,7 @@ struct Evaluator {
     self.settings = settings
     self.isStatic = isStatic
     taggedPaths = context.taggedPaths
+    judged = context.judgement.map(Self.refusedPaths)
     files = FileSystem(directory: context.directory, home: context.home, zoneInfo: context.zoneInfo)
     let count = settings.all.count
     environment = Environment(
@@ -53,7 +58,7 @@ struct Evaluator {
   static func evaluate(_ layers: [LayerValue], _ settings: Settings, _ context: EvaluationContext) -> Evaluation {
     var evaluator = Evaluator(settings: settings, context: context)
     let merged = LayerMerge.merge(layers, settings)
-    evaluator.found = merged.found
+    evaluator.found = (context.judgement ?? []).map { FoundProblem(rank: -1, problem: $0) } + merged.found
     evaluator.collect(merged.value)
     for node in settings.order { evaluator.workOut(node, base: ConfigPath()) }
     for index in 0..<settings.topLevelCount { evaluator.finish(index, base: ConfigPath()) }
@@ -178,6 +183,8 @@ struct Evaluator {
   /// Examines without reporting; gives the first problem.
   private mutating func silently(_ body: (inout Evaluator) -> Reading?) -> (reading: Reading?, problem: Problem?) {
     let count = found.count
+    isOwnValue = true
+    defer { isOwnValue = false }
     let reading = body(&self)
     let problem = found.dropFirst(count).first?.problem
     found.removeLast(found.count - count)
@@ -196,18 +203,19 @@ struct Evaluator {
   /// Works out the members of one item of a list or map.
   mutating func workOutItem(_ value: Value, _ group: Int, _ path: ConfigPath) -> Reading? {
     let setting = settings.all[group]
-    guard case .map(let map) = value, let root = setting.membersRoot else {
-      add(.wrongKind(value, .group, Shown(value, isSecret: settings.holdsSecret(setting))), at: path)
-      return nil
-    }
     for member in setting.members {
       stored[member.index] = nil
       environment.values[member.index] = nil
       states[member.index] = SettingState()
     }
+    guard case .map(let map) = value, let root = setting.membersRoot else {
+      if judged != nil { return asItStands(value) }
+      add(.wrongKind(value, .group, Shown(value, isSecret: settings.holdsSecret(setting))), at: path)
+      return nil
+    }
     collect(map, root, path, rank: current)
     for node in setting.memberOrder { workOut(node, base: path) }
-    return Reading(datum: datum(root), effective: effective(root))
+    return Reading(datum: datum(root), effective: effective(root, map))
   }
 
   private func datum(_ root: Int) -> Datum {
@@ -223,7 +231,8 @@ struct Evaluator {
     return .map(members)
   }
 
-  private func effective(_ root: Int) -> Value {
+  /// The members in schema order; what no member is follows where another judge admits it.
+  private func effective(_ root: Int, _ stored: ValueMap) -> Value {
     var entries: [ValueMap.Entry] = []
     for child in settings.keys.nodes[root].children {
       let node = settings.keys.nodes[child]
@@ -231,9 +240,18 @@ struct Evaluator {
         if let index = node.setting, let value = states[index].effective {
           entries.append(ValueMap.Entry(node.key, value))
         }
-      } else if case .map(let inner) = effective(child), !inner.isEmpty {
-        entries.append(ValueMap.Entry(node.key, .map(inner)))
+      } else {
+        var below = ValueMap()
+        if case .map(let map) = stored[node.key] { below = map }
+        if case .map(let inner) = effective(child, below), !inner.isEmpty {
+          entries.append(ValueMap.Entry(node.key, .map(inner)))
+        } else if judged != nil, let value = stored[node.key], value != .null {
+          entries.append(ValueMap.Entry(node.key, value))
+        }
       }
+    }
+    if judged != nil {
+      entries += stored.entries.filter { settings.keys.find($0.key, in: root) == nil }
     }
     return .map(ValueMap(entries))
   }

@@ -26,4 +26,27 @@ public struct Problem: Sendable, Hashable, Error {
   public internal(set) var isAboutKey = false
   /// Where what is wrong stands; nil for what is missing.
   public internal(set) var source: ValueSource?
+  /// The place in the written file, where the one who found it knows it.
+  package internal(set) var span: SourceSpan?
+
+  /// A problem that another judge than the settings has found.
+  package init(
+    path: ConfigPath, code: String, severity: Diagnostic.Severity, message: String, help: String?, span: SourceSpan?
+  ) {
+    self.path = path
+    self.code = code
+    self.severity = severity
+    self.message = message
+    self.help = help
+    self.span = span
+  }
+
+  init(
+    path: ConfigPath, code: String, severity: Diagnostic.Severity, message: String, help: String? = nil,
+    fix: Fix? = nil, source: ValueSource? = nil
+  ) {
+    self.init(path: path, code: code, severity: severity, message: message, help: help, span: nil)
+    self.fix = fix
+    self.source = source
+  }
 }

@@ -13,6 +13,10 @@ extension Settings {
       if let index = setting.choiceIndex[setting.type.canonical(datum)] {
         return .success(setting.choices[index].value)
       }
+      // `true` and `1` may be meant as texts where a choice of any type is one.
+      if setting.type == .any, let index = setting.choiceIndex[.text(word)] {
+        return .success(setting.choices[index].value)
+      }
       if setting.isOpen || setting.choicesSource != nil { return .success(value) }
       throw .notAChoice(datum, setting, Shown(value, isSecret: setting.isSecret))
     } catch {
@@ -40,6 +44,7 @@ extension Settings {
   /// cannot read are compared as they are.
   public func areEqual(_ a: Value, _ b: Value, for setting: Setting) -> Bool {
     if a == b { return true }
+    if setting.type == .any { return false }
     switch (setting.type, a, b) {
     case (.list, .list(let a), .list(let b)):
       guard let item = setting.item, a.count == b.count else { return false }
@@ -82,7 +87,18 @@ extension SettingType {
     switch self {
     case .bool: Self.boolWords[word.lowercased()].map { .bool($0) } ?? .string(word)
     case .int, .number, .port, .percent, .duration, .size: Number(word).map { .number($0) } ?? .string(word)
+    case .any: Self.scalar(word)
     default: .string(word)
+    }
+  }
+
+  /// The text of one plain scalar by YAML 1.2, but the empty word is the empty string.
+  private static func scalar(_ word: String) -> Value {
+    switch word {
+    case "true", "True", "TRUE": .bool(true)
+    case "false", "False", "FALSE": .bool(false)
+    case "null", "Null", "NULL", "~": .null
+    default: Number(word).map { .number($0) } ?? .string(word)
     }
   }
 }

@@ -46,7 +46,7 @@ extension Datum {
     case .time: .time(magnitude)
     case .datetime: .datetime(magnitude)
     case .date: magnitude.intValue.map { .date($0) }
-    case .bool, .text, .list, .map: nil
+    case .null, .bool, .text, .list, .map: nil
     }
   }
 }

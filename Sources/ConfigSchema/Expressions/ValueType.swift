@@ -21,6 +21,7 @@ indirect enum ValueType: Sendable, Hashable {
       case .list: .list(.unknown)
       case .map: .map
       case .group: .group
+      case .any: .unknown
       default: .text
       }
   }

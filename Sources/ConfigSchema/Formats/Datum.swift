@@ -6,6 +6,8 @@ internal import TextFormats
 /// The spelling is gone where it does not count (`1m30s` and `90s` are one duration). Texts keep theirs, because an
 /// expression may join them; `SettingType.canonical` gives the form in which texts of a format compare.
 enum Datum: Sendable, Hashable {
+  /// Only in a value of the type `any`.
+  case null
   case bool(Bool)
   /// A number, or a percentage in per cent.
   case number(Number)
@@ -30,13 +32,14 @@ enum Datum: Sendable, Hashable {
     case .number(let number), .duration(let number), .size(let number), .time(let number), .datetime(let number):
       number
     case .date(let day): Number(day)
-    case .bool, .text, .list, .map: nil
+    case .null, .bool, .text, .list, .map: nil
     }
   }
 
   /// The value as a file would hold it, in its canonical spelling.
   var value: Value {
     switch self {
+    case .null: .null
     case .bool(let bool): .bool(bool)
     case .number(let number): .number(number)
     case .text(let text): .string(text)
@@ -49,5 +52,21 @@ enum Datum: Sendable, Hashable {
     case .map(let members):
       .map(ValueMap(members.sorted { $0.key < $1.key }.map { ValueMap.Entry($0.key, $0.value.value) }))
     }
+  }
+}
+
+extension Datum {
+  /// A value as it stands, whatever its type would be.
+  init(_ value: Value) {
+    self =
+      switch value {
+      case .null: .null
+      case .bool(let bool): .bool(bool)
+      case .number(let number): .number(number)
+      case .string(let text): .text(text)
+      case .list(let items): .list(items.map(Datum.init))
+      case .map(let map):
+        .map(Dictionary(map.entries.map { ($0.key, Datum($0.value)) }, uniquingKeysWith: { first, _ in first }))
+      }
   }
 }

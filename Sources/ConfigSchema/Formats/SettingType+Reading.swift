@@ -1,4 +1,4 @@
-internal import ConfigModel
+package import ConfigModel
 internal import Patterns
 internal import TextFormats
 
@@ -25,7 +25,7 @@ extension SettingType {
     case .timezone: "write a name such as Europe/Berlin, or UTC"
     case .locale: LocaleFormat.help
     case .regex: "write a regular expression in the syntax of PCRE2"
-    case .string, .text, .path, .dir: nil
+    case .string, .text, .path, .dir, .any: nil
     case .list: "write a list"
     case .map, .group: "write a map of keys and values"
     }
@@ -35,6 +35,7 @@ extension SettingType {
   func read(_ value: Value, schemes: [String] = [], isSecret: Bool = false) throws(Refusal) -> Datum {
     let shown = Shown(value, isSecret: isSecret)
     switch (self, value) {
+    case (.any, _): return Datum(value)
     case (.bool, .bool(let bool)): return .bool(bool)
     case (.bool, .string(let text)):
       guard let bool = Self.boolWords[text.lowercased()] else { throw .notOfType(self, shown, nil) }
@@ -56,6 +57,9 @@ extension SettingType {
     default: throw .wrongKind(value, self, shown)
     }
   }
+
+  /// Whether a value is one of the type, spelled as the type wants it.
+  package func admits(_ value: Value) -> Bool { (try? read(value)) != nil }
 
   /// The words that the command line takes for a bool.
   static let boolWords = ["true": true, "yes": true, "on": true, "false": false, "no": false, "off": false]

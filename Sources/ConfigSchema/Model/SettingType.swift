@@ -5,6 +5,8 @@ public enum SettingType: String, Sendable, Hashable, CaseIterable {
   case duration, size, date, time, datetime
   case email, url, hostname, ip, cidr, color, timezone, locale, regex, path, dir
   case list, map, group
+  /// Any YAML value, edited as YAML; nothing below it is a setting of its own.
+  case any
 
   /// Whether values are ordered, so that `range` and `<` apply.
   public var isOrdered: Bool {
@@ -57,6 +59,7 @@ public enum SettingType: String, Sendable, Hashable, CaseIterable {
     case .list: "a list"
     case .map: "a map"
     case .group: "a group"
+    case .any: "any YAML value"
     }
   }
 }

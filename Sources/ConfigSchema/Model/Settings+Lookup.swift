@@ -45,6 +45,15 @@ extension Settings {
   /// schema does not know the path.
   public func setting(at path: ConfigPath) -> Setting? { settingIndex(at: path).map { all[$0] } }
 
+  /// The setting of type `any` at the path or around it: what it holds has no settings of its own.
+  package func anySetting(around path: ConfigPath) -> Setting? {
+    for count in path.segments.indices.map({ $0 + 1 }) {
+      guard let end = walk(ConfigPath(Array(path.segments.prefix(count)))) else { return nil }
+      if let index = end.setting, all[index].type == .any { return all[index] }
+    }
+    return nil
+  }
+
   func settingIndex(at path: ConfigPath) -> Int? {
     guard let end = walk(path), let setting = end.setting else { return nil }
     return setting

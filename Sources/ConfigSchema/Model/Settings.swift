@@ -66,6 +66,13 @@ public struct Settings: Sendable {
 
   init() {}
 
+  /// Of a schema that has nothing to show.
+  package static var withoutSettings: Settings {
+    var settings = Settings()
+    settings.unknownKeys = .allow
+    return settings
+  }
+
   /// Compiles a schema. `file` is its name in diagnostics; `language` chooses among texts by language, as `LANG` does
   /// (`de_DE.UTF-8`). Throws every error at once.
   public init(compiling source: LocatedValue, file: String, language: String? = nil) throws(SchemaErrors) {

@@ -80,7 +80,7 @@ package struct Schema: Sendable {
     guard problems.isEmpty else { throw SchemaErrors(diagnostics: Self.inFileOrder(problems)) }
     program = compiler.program
     draft = compiler.rootDialect.draft
-    locations = SchemaLocations(targets: compiler.targets)
+    locations = SchemaLocations(targets: compiler.targets, records: compiler.documents.map(\.recordOf))
   }
 
   /// By file, then by place; of equals in the order given.

@@ -6,6 +6,18 @@ package struct SchemaLocation: Sendable, Hashable {
   package let document: Int
   /// The node in the document's arena: a map or a bool.
   package let node: Int
+
+  package init(document: Int, node: Int) {
+    self.document = document
+    self.node = node
+  }
+}
+
+extension SchemaLocation: Comparable {
+  /// By document, then as the file has them.
+  package static func < (a: SchemaLocation, b: SchemaLocation) -> Bool {
+    a.document != b.document ? a.document < b.document : a.node < b.node
+  }
 }
 
 /// Where the references of a schema lead, found while it was compiled.
@@ -13,6 +25,8 @@ struct SchemaLocations: Sendable {
   var root = SchemaLocation(document: 0, node: 0)
   /// The schema that holds the reference, and the one that it leads to.
   var targets: [SchemaLocation: SchemaLocation] = [:]
+  /// For every document: node to the index of the schema's record, -1 where none was needed.
+  var records: [[Int32]] = []
 }
 
 extension Schema {
@@ -21,6 +35,16 @@ extension Schema {
 
   /// Where the `$ref` (or `$recursiveRef`, `$dynamicRef`, as it stands) of a subschema leads; nil when it has none.
   package func target(of location: SchemaLocation) -> SchemaLocation? { locations.targets[location] }
+
+  /// Every reference: the schema that holds it, and the one that it leads to.
+  package var references: [(holder: SchemaLocation, target: SchemaLocation)] {
+    locations.targets.map { ($0.key, $0.value) }
+  }
+
+  /// Behind a subschema and all that is in it.
+  package func end(of location: SchemaLocation) -> SchemaLocation {
+    SchemaLocation(document: location.document, node: documents[location.document].arena.after(location.node))
+  }
 
   /// The file and the place of a subschema.
   package func place(of location: SchemaLocation) -> Diagnostic.Location? {

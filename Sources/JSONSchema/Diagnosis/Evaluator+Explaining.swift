@@ -99,7 +99,7 @@ extension Evaluator {
   ) -> Violation {
     Violation(
       path: ConfigPath(report.path), place: .value, node: node, code: code,
-      message: text("errorMessage", of: record) ?? message, help: help ?? description(of: record),
+      message: authorsMessage(code, record) ?? message, help: help ?? description(of: record),
       schema: location(origin, record))
   }
 
@@ -113,6 +113,17 @@ extension Evaluator {
   func text(_ keyword: StaticString, of record: SchemaRecord) -> String? {
     let arena = program.arenas[Int(record.document)]
     return arena.member(keyword, of: Int(record.node)).flatMap(arena.string)
+  }
+
+  /// What the schema's author wants to be said: `errorMessage`, a text or a map of texts by keyword, and
+  /// `patternErrorMessage`.
+  func authorsMessage(_ code: String, _ record: SchemaRecord) -> String? {
+    if code == "pattern", let own = text("patternErrorMessage", of: record) { return own }
+    if let own = text("errorMessage", of: record) { return own }
+    let arena = program.arenas[Int(record.document)]
+    guard let map = arena.member("errorMessage", of: Int(record.node)) else { return nil }
+    return arena.entries(of: map).first { Keyword.code(ofName: arena.text(of: $0.key)) == code }
+      .flatMap { arena.string($0.value) }
   }
 
   /// The first paragraph of what the schema says of its value.
@@ -146,7 +157,9 @@ extension Evaluator {
 
 extension Keyword {
   /// As programs see it: `minLength` is `min-length`.
-  var code: String {
+  var code: String { Self.code(ofName: name) }
+
+  static func code(ofName name: String) -> String {
     name.filter { $0 != "$" }.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
   }
 }

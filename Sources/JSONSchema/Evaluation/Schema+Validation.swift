@@ -27,3 +27,21 @@ extension Evaluator {
     }
   }
 }
+
+extension Schema {
+  /// Whether a subschema admits a value that stands in one of the schema's documents, a default for instance; nil where
+  /// the subschema is no part of what is checked.
+  package func admits(_ value: SchemaLocation, by location: SchemaLocation) -> Bool? {
+    guard locations.records.indices.contains(location.document),
+      locations.records[location.document].indices.contains(location.node),
+      documents.indices.contains(value.document)
+    else { return nil }
+    let record = locations.records[location.document][location.node]
+    guard record >= 0 else { return nil }
+    let arena = documents[value.document].arena
+    return Evaluator.run(program, arena) { evaluator in
+      let answer = evaluator.check(record, arena.target(of: value.node))
+      return evaluator.exhaustion == nil ? answer : nil
+    }
+  }
+}

@@ -29,6 +29,7 @@ extension LanguageReference {
     LanguageRow("list", "values in order", "See of, key, unique."),
     LanguageRow("map", "values under keys that are free", "See keys, of."),
     LanguageRow("group", "settings under one key", "See settings."),
+    LanguageRow("any", "any YAML value", "Edited as YAML; nothing below it is a setting."),
   ]
 
   /// The functions of expressions.

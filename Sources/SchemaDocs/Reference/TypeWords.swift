@@ -44,6 +44,7 @@ struct TypeWords: Sendable {
     case .list: ("list", "lists")
     case .map: ("map", "maps")
     case .group: ("group", "groups")
+    case .any: ("YAML value", "YAML values")
     }
   }
 
@@ -94,7 +95,7 @@ struct TypeWords: Sendable {
     case .color: "#3366ff"
     case .timezone: "Europe/Vienna"
     case .locale: "de-AT"
-    case .bool, .int, .number, .string, .text, .regex, .path, .dir, .list, .map, .group: nil
+    case .bool, .int, .number, .string, .text, .regex, .path, .dir, .list, .map, .group, .any: nil
     }
   }
 }

@@ -73,9 +73,12 @@ struct FileCheck: Sendable {
     let stream = try workspace.stream(of: bytes)
     for number in 0..<max(stream.content.documentCount, 1) {
       let document = try workspace.document(number, of: stream)
-      let evaluation = document.evaluation
+      // A JSON Schema judges by itself, and needs no form for it.
+      let judge = document.schema?.jsonSchema
+      let evaluation = judge == nil ? document.evaluation : nil
       if evaluation?.neededCommands().isEmpty == false { verdict.unasked.append(document) }
-      let problems = (evaluation?.problems ?? []).map { document.diagnostic(of: $0) }
+      let found = judge.map(document.problems) ?? evaluation?.problems ?? []
+      let problems = found.map { document.diagnostic(of: $0) }
       let diagnostics = (number == 0 ? duplicates(in: document) : []) + problems
       guard !diagnostics.isEmpty else { continue }
       let sources = document.sources

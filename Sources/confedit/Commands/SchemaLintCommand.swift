@@ -21,7 +21,8 @@ let schemaLintCommand = Command<Action>(
 private func runSchemaLint(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   var list = ProblemList(isStrict: invocation[.strict])
   do throws(Failure) {
-    list.append(try SchemaFile.findings(in: try SchemaOperand.path(invocation, for: "schema lint")))
+    let path = try SchemaOperand.path(invocation, for: "schema lint")
+    list.append(try SchemaFile.findings(in: path, try SchemaReading(invocation)))
   } catch {
     list.append(error)
   }

@@ -82,10 +82,13 @@ private func checks(_ invocation: Invocation) throws(Failure) -> [FileCheck] {
   guard !invocation.operands.isEmpty else {
     return [FileCheck(workspace: try Workspace(invocation), echo: CommandLineEcho(invocation))]
   }
-  let schemas = SchemaCache()
-  return try FileSet(operands: invocation.operands).choices.map { choice in
-    FileCheck(
-      workspace: Workspace(invocation, file: choice, schemas: schemas),
-      echo: CommandLineEcho(invocation, file: choice.path))
+  let schemas = SchemaCache(try SchemaReading(invocation))
+  var checks: [FileCheck] = []
+  for choice in try FileSet(operands: invocation.operands).choices {
+    checks.append(
+      FileCheck(
+        workspace: try Workspace(invocation, file: choice, schemas: schemas),
+        echo: CommandLineEcho(invocation, file: choice.path)))
   }
+  return checks
 }

@@ -1,6 +1,7 @@
 import AtomicFiles
 import ConfigModel
 import ConfigSchema
+import JSONSchema
 import LosslessYAML
 
 /// The schemas in `confedit/schemas/` under the data directories (XDG Base Directory Specification).
@@ -24,10 +25,7 @@ enum InstalledSchemas {
 
   /// The ids of all, for completion.
   static var ids: [String] {
-    let paths = directories.flatMap { directory in
-      PathKind.names(in: directory).filter { $0.hasSuffix(".confedit.yaml") }.map { directory + "/" + $0 }
-    }
-    return paths.compactMap { head(of: $0)?.id }
+    directories.flatMap(schemas).compactMap { head(of: $0)?.id }
   }
 
   /// What of a schema tells whether it is meant.
@@ -36,10 +34,14 @@ enum InstalledSchemas {
     var files: [String] = []
   }
 
+  private static func schemas(in directory: String) -> [String] {
+    PathKind.names(in: directory).filter { name in SchemaSearch.endings.contains { name.hasSuffix($0) } }
+      .map { directory + "/" + $0 }
+  }
+
   private static func first(where fits: (Head) -> Bool) throws(Failure) -> String? {
     for directory in directories {
-      let paths = PathKind.names(in: directory).filter { $0.hasSuffix(".confedit.yaml") }.map { directory + "/" + $0 }
-      let met = paths.filter { head(of: $0).map(fits) ?? false }
+      let met = schemas(in: directory).filter { head(of: $0).map(fits) ?? false }
       if met.count > 1 { throw SchemaSearch.ambiguous(met) }
       if let path = met.first { return path }
     }
@@ -48,6 +50,7 @@ enum InstalledSchemas {
 
   /// A schema that cannot be read is none: it is another program's, and not what this run is about.
   private static func head(of path: String) -> Head? {
+    if path.hasSuffix(".json") { return headOfJSONSchema(path) }
     guard let bytes = try? readFile(at: path).bytes, let stream = try? YAMLStream(parsing: Source(bytes)),
       let root = stream.root(ofDocument: 0)
     else { return nil }
@@ -60,5 +63,16 @@ enum InstalledSchemas {
       }
     }
     return head
+  }
+
+  /// `NAME.schema.json` is for `NAME.yaml`, unless its `x-confedit` says otherwise.
+  private static func headOfJSONSchema(_ path: String) -> Head? {
+    guard let arena = try? SchemaDocument(reading: path, uri: path).arena else { return nil }
+    let root = ValueArena.root
+    let own = arena.member("x-confedit", of: root)
+    let stem = FilePath.stem(FilePath.stem(path))
+    let id = own.flatMap { arena.member("id", of: $0) } ?? arena.member("$id", of: root) ?? arena.member("id", of: root)
+    let files = own.flatMap { arena.member("files", of: $0) }.map { arena.items(of: $0).compactMap(arena.string) }
+    return Head(id: id.flatMap(arena.string), files: files ?? [stem + ".yaml", stem + ".yml"])
   }
 }

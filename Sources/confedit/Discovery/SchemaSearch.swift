@@ -4,11 +4,21 @@ import ConfigModel
 /// Finds the schema of a configuration file: by flag, by environment, by the file's first comments, beside it and
 /// upward, among the installed ones. Never over a network. Nothing is read that an earlier place makes needless.
 struct SchemaSearch {
-  /// `--schema`, `--app` and `--no-schema`.
+  /// `--schema`, `--app`, `--no-schema` and the catalogue.
   struct Wish {
     var schema: String?
     var app: String?
     var isUnwanted = false
+    var catalogue: SchemaCatalogue?
+    var references = ReferenceMap()
+
+    init(_ invocation: Invocation, _ reading: SchemaReading) {
+      schema = invocation[.schema]
+      app = invocation[.app]
+      isUnwanted = invocation[.noSchema]
+      catalogue = reading.catalogue
+      references = reading.references
+    }
   }
 
   struct Found: Sendable, Equatable {
@@ -19,12 +29,15 @@ struct SchemaSearch {
 
   let wish: Wish
 
-  private static let endings = [".confedit.yaml", ".schema.json"]
+  static let endings = [".confedit.yaml", ".schema.json"]
 
   /// The schema of a file whose name and beginning are known. For standard input `path` is nil.
   func schema(forFile path: String?, beginning: some Collection<UInt8>) throws(Failure) -> Found? {
     if let named = try named() { return named }
     if wish.isUnwanted { return nil }
+    if let path, let entry = wish.catalogue?.entry(for: path) {
+      return Found(path: try entry.path(wish.references), isNamed: true)
+    }
     let directory = path.map(FilePath.directory) ?? "."
     if let comment = SchemaComment.path(in: beginning) {
       let full = FilePath.join(directory, FilePath.expandingHome(comment))
@@ -75,7 +88,12 @@ struct SchemaSearch {
   }
 
   private func schemas(in folder: String) -> [String] {
-    PathKind.names(in: folder).filter { $0.hasSuffix(Self.endings[0]) }.map { FilePath.join(folder, $0) }
+    let names = PathKind.names(in: folder)
+    for ending in Self.endings {
+      let met = names.filter { $0.hasSuffix(ending) }
+      if !met.isEmpty { return met.map { FilePath.join(folder, $0) } }
+    }
+    return []
   }
 
   static func ambiguous(_ paths: [String]) -> Failure {

@@ -61,12 +61,20 @@ struct ConfigDocument: Sendable {
   var value: Value { stream.root(ofDocument: number).map { stream.value(of: $0) } ?? .null }
 
   /// What the schema says about the document with the layers around it; nil without a schema.
-  var evaluation: Evaluation? { settings?.evaluate(layers: layers.values(written: value), context: evaluationContext) }
+  var evaluation: Evaluation? {
+    guard let schema else { return nil }
+    var context = evaluationContext
+    if let judge = schema.jsonSchema { context.judgement = problems(judge) }
+    return schema.settings.evaluate(layers: layers.values(written: value), context: context)
+  }
 
+  /// For configurations that are only thought of; of these a JSON Schema judges none.
   var evaluationContext: EvaluationContext {
-    EvaluationContext(
+    var context = EvaluationContext(
       directory: path.map { FilePath.absolute(FilePath.directory($0)) }, home: ProcessEnvironment.home,
       today: LocalDate.today, taggedPaths: taggedPaths)
+    if schema?.jsonSchema != nil { context.judgement = [] }
+    return context
   }
 
   /// What stands behind an application's tag is not checked.
@@ -82,7 +90,7 @@ struct ConfigDocument: Sendable {
   }
 
   private func secretSpans(in stream: YAMLStream, document: Int) -> [SourceSpan] {
-    guard let settings, settings.hasSecrets else { return [] }
+    guard schema?.hasSecrets == true, let settings else { return [] }
     // Where they are nobody can tell.
     if stream.isUnread { return [SourceSpan(0, stream.source.bytes.count)] }
     guard let root = stream.root(ofDocument: document) else { return [] }

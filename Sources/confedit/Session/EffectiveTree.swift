@@ -52,7 +52,7 @@ struct EffectiveTree {
 
   private mutating func value(at path: ConfigPath, stored: Value?) -> Value? {
     guard let setting = settings.setting(at: path) else {
-      return settings.knows(path) ? members(of: path, stored: stored) : stored
+      return settings.keyOrder(of: path).isEmpty ? stored : members(of: path, stored: stored)
     }
     let state = evaluation.state(at: path)
     if setting.isSecret, !reveals {

@@ -19,11 +19,11 @@ struct LayerWish: Sendable {
   }
 
   /// The layer that edits go to.
-  func written(in settings: Settings) throws(Failure) -> Layer? {
-    guard let name else { return settings.layers.first(where: \.isWritten) }
-    let layer = settings.layers.first { $0.name == name }
+  func written(in layers: [Layer]) throws(Failure) -> Layer? {
+    guard let name else { return layers.first(where: \.isWritten) }
+    let layer = layers.first { $0.name == name }
     guard let layer else {
-      let names = settings.layers.map(\.name)
+      let names = layers.map(\.name)
       throw .usage(
         "the schema has no layer \(ConfigPath.quoted(name))",
         help: names.isEmpty ? nil : "it has \(names.joined(separator: ", "))")
@@ -34,8 +34,8 @@ struct LayerWish: Sendable {
   /// The file to write when a file stands for the layer with `write: default` and another layer is named; nil when
   /// the named file is the written one.
   mutating func substitute(_ file: FileChoice, in schema: SchemaFile) throws(Failure) -> FileChoice? {
-    let standing = schema.settings.layers.first(where: \.isWritten)
-    guard let layer = try written(in: schema.settings), let standing, layer.name != standing.name else { return nil }
+    let standing = schema.layers.first(where: \.isWritten)
+    guard let layer = try written(in: schema.layers), let standing, layer.name != standing.name else { return nil }
     guard let path = file.path else {
       throw .usage("standard input is not the file of the layer \(layer.name)", help: "leave out -f or --layer")
     }
@@ -48,9 +48,9 @@ struct LayerWish: Sendable {
     var stack = LayerStack()
     stack.overrides = try overrideMaps(schema.settings)
     guard isWholeConfiguration, !isUnwanted else { return stack }
-    stack.written = try written(in: schema.settings)
+    stack.written = try written(in: schema.layers)
     var isAbove = false
-    for layer in schema.settings.layers {
+    for layer in schema.layers {
       if layer.name == stack.written?.name {
         isAbove = true
         continue
@@ -72,7 +72,7 @@ struct LayerWish: Sendable {
     }
     let source = Source(bytes)
     do throws(Unreadable) {
-      let stream = try YAMLStream(parsing: source, version: schema.settings.yamlVersion)
+      let stream = try YAMLStream(parsing: source, version: schema.yamlVersion)
       return LayerStack.Member(layer: layer, file: path, stream: stream)
     } catch {
       throw Failure(error, file: path, source: source, mayHoldSecrets: schema.settings.hasSecrets)

@@ -55,7 +55,7 @@ struct MergeOrder {
   /// Below a single value of the file, and below what the schema gives no members, there is nothing to merge with.
   private func isMerged(_ path: ConfigPath, _ node: NodeID?) -> Bool {
     if let settings {
-      if let setting = settings.setting(at: path), setting.type != .map, setting.type != .group { return false }
+      if let setting = settings.setting(at: path), ![.map, .group, .any].contains(setting.type) { return false }
       if !settings.knows(path), settings.unknownKeys != .allow { return false }
     }
     guard let node else { return true }
@@ -66,7 +66,7 @@ struct MergeOrder {
   /// A map that only holds settings, and means nothing by itself.
   private func isSection(_ path: ConfigPath) -> Bool {
     guard let settings else { return false }
-    return settings.setting(at: path).map { $0.type == .group } ?? settings.knows(path)
+    return settings.setting(at: path).map { $0.type == .group } ?? !settings.keyOrder(of: path).isEmpty
   }
 
   private func child(_ key: String, of node: NodeID?) -> NodeID? {

@@ -6,14 +6,17 @@ import LosslessYAML
 extension ConfigDocument {
   func diagnostic(of problem: Problem, severity: Diagnostic.Severity? = nil) -> Diagnostic {
     let path = problem.path.description
+    // Words of another judge name the key only at their beginning.
     let namesItsKey =
-      problem.path.isEmpty || Self.keyCodes.contains(problem.code)
-      || problem.message.hasPrefix("\(path) holds settings")
+      problem.path.isEmpty || problem.message.hasPrefix("\(path) holds settings")
+      || (problem.span == nil ? Self.keyCodes.contains(problem.code) : problem.message.hasPrefix(path + " "))
     let message = namesItsKey ? problem.message : "`\(path)`: \(problem.message)"
     var diagnostic = Diagnostic(
       severity ?? problem.severity, problem.code, message, at: location(of: problem), path: problem.path,
       help: problem.help)
-    if problem.code == "required", let evaluation, let lock = lock(of: problem.path, evaluation) {
+    if problem.code == "required", schema?.jsonSchema == nil, let evaluation,
+      let lock = lock(of: problem.path, evaluation)
+    {
       diagnostic.message += ", and \(lock.words) locks it"
       diagnostic.help = "--layer \(lock.layer.name) sets it"
     }
@@ -25,6 +28,7 @@ extension ConfigDocument {
 
   /// In the layer that says what is wrong; nil on the command line.
   private func location(of problem: Problem) -> Diagnostic.Location? {
+    if let span = problem.span { return location(span) }
     guard let source = problem.source else { return location(span(of: problem.path, problem)) }
     guard let document = document(of: source.layer) else { return nil }
     return document.location(document.span(of: source.path, problem))

@@ -2,41 +2,55 @@ import AtomicFiles
 import CommandSpec
 import ConfigModel
 import ConfigSchema
+import JSONSchema
 import LosslessYAML
 
-/// A compiled schema and where it came from.
+/// A compiled schema and where it came from: a settings schema, or a JSON Schema with the form derived from it.
 struct SchemaFile: Sendable {
+  private enum Kind: Sendable {
+    case settings(Settings, Sources, files: [String])
+    case json(JSONSchemaFile)
+  }
+
   let path: String
-  let settings: Settings
-  let sources: Sources
-  /// The schema and what it includes, in the order of reading; their texts are in `sources`.
-  let files: [String]
+  private let kind: Kind
   /// Whether a flag or the environment names it: then it may run its commands.
   let isNamed: Bool
 
-  /// - Parameter language: by which human texts are chosen, `de_DE.UTF-8` or `de-DE`.
-  init(
-    reading path: String, isNamed: Bool = false, language: String? = SchemaFile.language
-  ) throws(Failure) {
+  init(reading path: String, isNamed: Bool = false, _ reading: SchemaReading) throws(Failure) {
+    self.path = path
     self.isNamed = isNamed
+    let bytes = try Self.bytes(of: path)
+    if let document = try Self.jsonSchema(bytes, path) {
+      kind = .json(try JSONSchemaFile(document, reading))
+      return
+    }
     var includes = SchemaIncludes()
-    let root = try includes.read(path)
-    do throws(SchemaErrors) {
-      settings = try Settings(compiling: root, file: path, language: language)
+    let root = try includes.read(path, bytes)
+    do throws(ConfigSchema.SchemaErrors) {
+      let settings = try Settings(compiling: root, file: path, language: reading.language)
+      kind = .settings(settings, includes.sources, files: includes.files)
     } catch {
       throw includes.located(Failure(.schema, error.diagnostics))
     }
-    self.path = path
-    sources = includes.sources
-    files = includes.files
+  }
+
+  init(reading found: SchemaSearch.Found, _ reading: SchemaReading) throws(Failure) {
+    try self.init(reading: found.path, isNamed: found.isNamed, reading)
   }
 
   /// Findings that do not keep a schema from being used: see `Settings.findings`.
-  static func findings(in path: String) throws(Failure) -> [Report] {
+  static func findings(in path: String, _ reading: SchemaReading) throws(Failure) -> [Report] {
+    let bytes = try bytes(of: path)
+    if let document = try jsonSchema(bytes, path) {
+      let schema = try JSONSchemaFile(document, reading)
+      let sources = schema.sources
+      return schema.form.warnings.map { Report(diagnostic: $0, sources: sources) }
+    }
     var includes = SchemaIncludes()
-    let root = try includes.read(path)
-    do throws(SchemaErrors) {
-      return try Settings.findings(in: root, file: path, language: language).map { finding in
+    let root = try includes.read(path, bytes)
+    do throws(ConfigSchema.SchemaErrors) {
+      return try Settings.findings(in: root, file: path, language: reading.language).map { finding in
         Report(diagnostic: includes.located(finding), sources: includes.sources)
       }
     } catch {
@@ -44,9 +58,41 @@ struct SchemaFile: Sendable {
     }
   }
 
-  init(reading found: SchemaSearch.Found) throws(Failure) {
-    try self.init(reading: found.path, isNamed: found.isNamed)
+  /// The settings; those of a JSON Schema are derived when they are asked for first.
+  var settings: Settings {
+    switch kind {
+    case .settings(let settings, _, _): settings
+    case .json(let schema): schema.form.settings
+    }
   }
+
+  /// The texts that its diagnostics point into.
+  var sources: Sources {
+    switch kind {
+    case .settings(_, let sources, _): sources
+    case .json(let schema): schema.sources
+    }
+  }
+
+  /// The schema and what it includes or refers to, in the order of reading; their texts are in `sources`.
+  var files: [String] {
+    switch kind {
+    case .settings(_, _, let files): files
+    case .json(let schema): schema.schema.documents.map(\.file)
+    }
+  }
+
+  /// Nil for a settings schema, which judges values itself.
+  var jsonSchema: JSONSchemaFile? { if case .json(let schema) = kind { schema } else { nil } }
+
+  /// How the reader of the configuration reads it.
+  var yamlVersion: YAMLVersion { if case .settings(let settings, _, _) = kind { settings.yamlVersion } else { .v1_2 } }
+
+  /// Known without the form of a JSON Schema where that has none.
+  var hasSecrets: Bool { jsonSchema?.mayHaveSecrets == false ? false : settings.hasSecrets }
+
+  /// The files that make the configuration; a JSON Schema names none.
+  var layers: [Layer] { if case .settings(let settings, _, _) = kind { settings.layers } else { [] } }
 
   static func bytes(of path: String) throws(Failure) -> [UInt8] {
     do throws(FileError) {
@@ -61,5 +107,30 @@ struct SchemaFile: Sendable {
   /// As the C library's `LC_MESSAGES` is chosen (POSIX, chapter 8.2).
   static var language: String? {
     ProcessEnvironment["LC_ALL"] ?? ProcessEnvironment["LC_MESSAGES"] ?? ProcessEnvironment["LANG"]
+  }
+
+  // MARK: which language it is
+
+  /// The document when the file is a JSON Schema, as its content tells: a settings schema has the key `confedit`.
+  private static func jsonSchema(_ bytes: [UInt8], _ path: String) throws(Failure) -> SchemaDocument? {
+    guard !path.hasSuffix(".confedit.yaml") else { return nil }
+    let document: SchemaDocument
+    do throws(SchemaDocument.ReadingFailure) {
+      document = try SchemaDocument(bytes: bytes, path: path, uri: FilePath.absolute(path))
+    } catch {
+      // The reader of settings schemas says what is wrong with a file that is neither.
+      guard path.hasSuffix(".json"), case .text(let failure) = error else { return nil }
+      throw failure
+    }
+    switch document.arena.kind(of: ValueArena.root) {
+    case .map: break
+    case .bool: return document
+    default: return nil
+    }
+    let keys = document.arena.entries(of: ValueArena.root).map { document.arena.text(of: $0.key) }
+    if keys.contains("confedit") { return nil }
+    // Without the key it is a settings schema all the same where it can be nothing else, and that is an error.
+    let isMeant = keys.contains { ["pages", "sections"].contains($0) }
+    return isMeant && !keys.contains { ["$schema", "$id", "type", "properties", "$ref"].contains($0) } ? nil : document
   }
 }

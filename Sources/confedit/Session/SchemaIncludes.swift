@@ -22,14 +22,15 @@ struct SchemaIncludes {
   private static let attributes = ["confedit", "pages", "sections", "rules", "types"]
 
   /// Reads the schema at `path` and what its `include` names beside it.
-  mutating func read(_ path: String) throws(Failure) -> LocatedValue {
-    let root = try readFile(path)
+  mutating func read(_ path: String, _ bytes: [UInt8]) throws(Failure) -> LocatedValue {
+    let root = try readFile(path, bytes)
     guard case .list(let names) = root["include"]?.content else { return root }
     guard case .map(var entries) = root.content else { return root }
     for name in names {
       // What is no name is the compiler's to refuse.
       guard case .string(let text) = name.content else { continue }
-      let included = try readFile(FilePath.join(FilePath.directory(path), text))
+      let place = FilePath.join(FilePath.directory(path), text)
+      let included = try readFile(place, try SchemaFile.bytes(of: place))
       guard case .map(let more) = included.content else { continue }
       for entry in more { try join(entry, to: &entries) }
     }
@@ -62,8 +63,8 @@ struct SchemaIncludes {
     }
   }
 
-  private mutating func readFile(_ path: String) throws(Failure) -> LocatedValue {
-    let source = Source(try SchemaFile.bytes(of: path))
+  private mutating func readFile(_ path: String, _ bytes: [UInt8]) throws(Failure) -> LocatedValue {
+    let source = Source(bytes)
     let start = parts.last.map { $0.start + $0.length + 1 } ?? 0
     parts.append(Part(file: path, start: start, length: source.bytes.count))
     sources[path] = SourceText(source)

@@ -18,9 +18,9 @@ enum SchemaOperand {
   static func read(
     _ invocation: Invocation, for verb: String, language: String? = nil
   ) throws(Failure) -> SchemaFile {
-    if let path = invocation.operands.first {
-      return try SchemaFile(reading: path, language: language ?? SchemaFile.language)
-    }
+    var reading = try SchemaReading(invocation)
+    if let language { reading.language = language }
+    if let path = invocation.operands.first { return try SchemaFile(reading: path, reading) }
     let isAboutFile = invocation.has(.file) || ProcessEnvironment["CONFEDIT_FILE"] != nil
     let found =
       isAboutFile
@@ -28,8 +28,7 @@ enum SchemaOperand {
     guard let found else {
       throw .usage("no schema is named, and none was found", help: "confedit \(verb) NAME.confedit.yaml")
     }
-    guard let language else { return found }
-    return try SchemaFile(reading: found.path, isNamed: found.isNamed, language: language)
+    return language == nil ? found : try SchemaFile(reading: found.path, isNamed: found.isNamed, reading)
   }
 }
 

@@ -109,7 +109,7 @@ struct SetOrder: Sendable {
     let document = draft.document
     if let refusal = document.lockRefusal(of: target) ?? document.writeRefusal(of: target) {
       if repeatsWhatCounts(assignment, at: target.path, document) { return }
-      throw refusal
+      guard document.lockRefusal(of: target) == nil, isOnlyChoice(assignment, target, document) else { throw refusal }
     }
     if let oldWord { try checkOld(oldWord, target, document) }
     let value = try values.value(of: assignment, for: target, in: document)
@@ -121,6 +121,14 @@ struct SetOrder: Sendable {
     if let hiding = draft.document.place(hiding: target) {
       draft.note("`\(target.path)` is written, but \(hiding) says otherwise")
     }
+  }
+
+  /// Whether a read-only setting has this one choice: a file that lacks it, or holds another, can be mended.
+  private func isOnlyChoice(_ assignment: Assignment, _ target: Target, _ document: ConfigDocument) -> Bool {
+    guard let setting = target.setting, setting.isReadonly, setting.computed == nil, setting.choices.count == 1,
+      !setting.isOpen, let value = try? values.value(of: assignment, for: target, in: document)
+    else { return false }
+    return document.areSame(value, setting.choices[0].value, of: setting)
   }
 
   /// Whether the file holds the value already.

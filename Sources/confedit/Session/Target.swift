@@ -1,7 +1,9 @@
 import CommandSpec
 import ConfigModel
 import ConfigSchema
+import JSONSchema
 import LosslessYAML
+import SchemaForms
 
 /// What a key of the command line means in a document.
 struct Target {
@@ -29,7 +31,7 @@ extension ConfigDocument {
   }
 
   private func known(_ target: Target, admitsStored: Bool = false) throws(Failure) -> Target {
-    guard let settings, !settings.knows(target.path), settings.unknownKeys != .allow else { return target }
+    guard let settings, !admits(target.path, settings) else { return target }
     if admitsStored, target.node != nil { return target }
     throw unknownKey(target.path, settings)
   }
@@ -68,8 +70,15 @@ extension ConfigDocument {
         Step.key(ConfigPath([segment]).keys?[0] ?? "")
       }
     }
-    if !settings.knows(settled), settings.unknownKeys != .allow { throw unknownKey(settled, settings) }
+    if !admits(settled, settings) { throw unknownKey(settled, settings) }
     return Target(path: settled, steps: steps, node: nil, parent: nil, setting: settings.setting(at: settled))
+  }
+
+  /// Whether a key may be there: that of a setting, one on the way to some, one in a value, or one that nobody minds.
+  private func admits(_ path: ConfigPath, _ settings: Settings) -> Bool {
+    if path.isEmpty || settings.setting(at: path) != nil || !settings.keyOrder(of: path).isEmpty { return true }
+    if let judge = schema?.jsonSchema { return judge.schema.admitsKeys(of: path) }
+    return settings.anySetting(around: path) != nil || settings.unknownKeys == .allow
   }
 
   /// The first list on the way of which an item is named, unless all of it stands in this file.
@@ -114,22 +123,26 @@ extension ConfigDocument {
 }
 
 extension Settings {
-  /// Whether the path is that of a setting, or leads to some.
-  func knows(_ path: ConfigPath) -> Bool { path.isEmpty || setting(at: path) != nil || !keyOrder(of: path).isEmpty }
+  /// Whether the path is that of a setting, leads to some, or lies in the value of one.
+  func knows(_ path: ConfigPath) -> Bool {
+    path.isEmpty || setting(at: path) != nil || !keyOrder(of: path).isEmpty || anySetting(around: path) != nil
+  }
 }
 
 extension Setting {
   /// Why nobody can write it, whatever the configuration.
   func writeRefusal(at path: ConfigPath) -> Failure? {
-    guard !self.isWritable else { return nil }
+    // A group has no word of its own, but may be given as a whole (`--type json`).
+    guard !self.isWritable, self.type != .group || self.isReadonly else { return nil }
     if let computed = self.computed {
       return Failure(
         .disabled, "computed", "`\(path)` cannot be set: it is computed from \(computed)", path: path,
         help: "set what it is computed from")
     }
+    var help = "its own program decides about it"
+    if self.choices.count == 1, !self.isOpen { help = "the one value that it may have is \(self.choices[0].word)" }
     return Failure(
-      .disabled, "read-only", "`\(path)` cannot be set: it is read-only", path: path,
-      help: "its own program decides about it")
+      .disabled, "read-only", "`\(path)` cannot be set: it is read-only", path: path, help: help)
   }
 }
 

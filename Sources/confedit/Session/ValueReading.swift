@@ -30,10 +30,37 @@ struct ValueReading: Sendable {
     let isSecret = document.settings?.hasSecret(at: target.path) ?? false
     if let type { return try WordValue.typed(word, as: type, for: target.path, isSecret: isSecret) }
     guard let settings = document.settings, let setting = target.setting else {
-      return WordValue.untyped(word, oldStyle: oldStyle(target, document))
+      let plain = WordValue.untyped(word, oldStyle: oldStyle(target, document))
+      guard document.schema?.jsonSchema != nil, target.setting == nil else { return plain }
+      return document.admitted([plain, .string(word)], at: target) ?? plain
     }
     if let node = target.node, document.stream.hasApplicationTag(node) { return .string(word) }
+    if document.schema?.jsonSchema != nil { return try judged(word, setting, target, document) }
     return try value(of: word, for: setting, at: target.path, settings)
+  }
+
+  /// The word as the form's type reads it, where the JSON Schema admits that; else as YAML reads it, or as a text, where
+  /// it admits one of these.
+  private func judged(
+    _ word: String, _ setting: Setting, _ target: Target, _ document: ConfigDocument
+  ) throws(Failure) -> Value {
+    guard let settings = document.settings else { return .string(word) }
+    var candidates: [Value] = []
+    var refusal: Failure?
+    // Where any type may be right the word is what YAML takes it for.
+    if setting.type == .any, setting.choices.isEmpty {
+      candidates.append(WordValue.untyped(word, oldStyle: oldStyle(target, document)))
+    } else {
+      do throws(Failure) {
+        candidates.append(try value(of: word, for: setting, at: target.path, settings))
+      } catch {
+        refusal = error
+      }
+    }
+    candidates += [WordValue.untyped(word, oldStyle: nil), .string(word)]
+    if let value = document.admitted(candidates, at: target) { return value }
+    if let refusal { throw refusal }
+    return candidates[0]
   }
 
   /// The word as the setting's type reads it.

@@ -8,6 +8,7 @@ import LosslessYAML
 struct Workspace: Sendable {
   let choice: FileChoice
   private let wish: SchemaSearch.Wish
+  private let reading: SchemaReading
   private let documentWish: Int?
   private let layerWish: LayerWish
   /// Whether other layers belong to it; not so for a file that is looked at alone.
@@ -20,8 +21,8 @@ struct Workspace: Sendable {
   ///
   /// - Parameter document: which document of the file it is, where that is known.
   init(_ invocation: Invocation, document: Int? = nil) throws(Failure) {
-    wish = SchemaSearch.Wish(
-      schema: invocation[.schema], app: invocation[.app], isUnwanted: invocation[.noSchema])
+    reading = try SchemaReading(invocation)
+    wish = SchemaSearch.Wish(invocation, reading)
     documentWish = document ?? invocation[.document]
     schemas = nil
     isWholeConfiguration = true
@@ -38,26 +39,26 @@ struct Workspace: Sendable {
     guard let found = try SchemaSearch(wish: wish).schemaAlone() else {
       throw .usage("no configuration file is named", help: "name it by -f FILE, or by CONFEDIT_FILE in the environment")
     }
-    let schema = try SchemaFile(reading: found)
+    let schema = try SchemaFile(reading: found, reading)
     choice = .path(try Self.file(of: schema, layerWish))
     knownSchema = schema
   }
 
   /// The schema that a run without a file would use.
   static func schemaAlone(_ invocation: Invocation) throws(Failure) -> SchemaFile? {
-    let wish = SchemaSearch.Wish(
-      schema: invocation[.schema], app: invocation[.app], isUnwanted: invocation[.noSchema])
+    let reading = try SchemaReading(invocation)
+    let wish = SchemaSearch.Wish(invocation, reading)
     guard let found = try SchemaSearch(wish: wish).schemaAlone() else { return nil }
-    return try SchemaFile(reading: found)
+    return try SchemaFile(reading: found, reading)
   }
 
   /// For verbs that are given their files as operands.
   ///
   /// - Parameter schemas: those that other files of this run have needed.
-  init(_ invocation: Invocation, file: FileChoice, schemas: SchemaCache? = nil) {
+  init(_ invocation: Invocation, file: FileChoice, schemas: SchemaCache? = nil) throws(Failure) {
     self.schemas = schemas
-    wish = SchemaSearch.Wish(
-      schema: invocation[.schema], app: invocation[.app], isUnwanted: invocation[.noSchema])
+    if let schemas { reading = schemas.reading } else { reading = try SchemaReading(invocation) }
+    wish = SchemaSearch.Wish(invocation, reading)
     documentWish = invocation[.document]
     layerWish = LayerWish(invocation)
     isWholeConfiguration = false
@@ -67,10 +68,10 @@ struct Workspace: Sendable {
 
   /// The layer that is written; without layers `NAME.yaml` beside `NAME.confedit.yaml`.
   private static func file(of schema: SchemaFile, _ wish: LayerWish) throws(Failure) -> String {
-    if let layer = try wish.written(in: schema.settings) { return schema.path(of: layer) }
+    if let layer = try wish.written(in: schema.layers) { return schema.path(of: layer) }
     let directory = FilePath.directory(schema.path)
     let stem = FilePath.stem(FilePath.stem(schema.path))
-    guard schema.settings.layers.isEmpty else {
+    guard schema.layers.isEmpty else {
       throw .usage(
         "no layer of the schema '\(schema.path)' is marked `write: default`", help: "name the file by -f FILE")
     }
@@ -81,14 +82,8 @@ struct Workspace: Sendable {
   func schema(for bytes: [UInt8]) throws(Failure) -> SchemaFile? {
     if let knownSchema { return knownSchema }
     guard let found = try SchemaSearch(wish: wish).schema(forFile: choice.path, beginning: bytes) else { return nil }
-    guard found.path.hasSuffix(".json") else {
-      guard let schemas else { return try SchemaFile(reading: found) }
-      return try schemas.schema(found)
-    }
-    guard found.isNamed else { return nil }
-    throw Failure(
-      .schema, "not-a-settings-schema", "'\(found.path)' is a JSON Schema; only settings schemas are read",
-      help: "name a NAME.confedit.yaml, or edit without a schema: --no-schema")
+    guard let schemas else { return try SchemaFile(reading: found, reading) }
+    return try schemas.schema(found)
   }
 
   /// Reads without a lock.
@@ -158,11 +153,11 @@ struct Workspace: Sendable {
     }
     let source = Source(bytes)
     do throws(Unreadable) {
-      let content = try YAMLStream(parsing: source, version: schema?.settings.yamlVersion ?? .v1_2)
+      let content = try YAMLStream(parsing: source, version: schema?.yamlVersion ?? .v1_2)
       return OpenStream(content: content, schema: schema)
     } catch {
       throw Failure(
-        error, file: choice.name, source: source, mayHoldSecrets: schema?.settings.hasSecrets ?? false)
+        error, file: choice.name, source: source, mayHoldSecrets: schema?.hasSecrets ?? false)
     }
   }
 

@@ -1,5 +1,6 @@
 import CommandSpec
 import ConfigModel
+import JSONSchema
 
 /// The command lines that messages propose: they name the same file and schema as this run does.
 struct CommandLineEcho: Sendable {
@@ -16,6 +17,11 @@ struct CommandLineEcho: Sendable {
     if let file = file ?? invocation[.file] { words += ["-f", file] }
     if let schema = invocation[.schema] { words += ["-s", schema] }
     if let app = invocation[.app] { words += ["--app", app] }
+    if let catalogue = invocation[.catalogue] { words += ["--catalogue", catalogue] }
+    if let draft = invocation[.dialect] { words += ["--dialect", draft.rawValue] }
+    for mapping in invocation.all(.refs) { words += ["--refs", "\(mapping.prefix)=\(mapping.directory)"] }
+    if invocation[.assertFormats] { words.append("--assert-formats") }
+    if invocation[.noAssertFormats] { words.append("--no-assert-formats") }
     if let document = invocation[.document] { words += ["--document", String(document)] }
     context = words
   }

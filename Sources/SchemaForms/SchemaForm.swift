@@ -1,0 +1,44 @@
+package import ConfigModel
+package import JSONSchema
+
+/// A JSON Schema as a settings schema: what its form is made of, and what `schema import` writes.
+///
+/// The form leads people; what is right is the JSON Schema's to say. Its size is bounded, whatever the schema's is.
+package struct SchemaForm: Sendable {
+  /// A document of the settings language. Its spans lead to the JSON Schema's files: see `place(of:)`.
+  package let document: LocatedValue
+  /// Defaults that break their own check.
+  package let warnings: [Diagnostic]
+  /// What was too large or too deep for a form, from its first place on; nil when nothing was.
+  package let firstCut: Diagnostic.Location?
+
+  private let files: [(file: String, start: Int)]
+
+  package init(deriving schema: Schema) {
+    var derivation = Derivation(schema)
+    derivation.run()
+    var writer = FormWriter(derivation.nodes, extras: derivation.extras)
+    document = writer.document()
+    warnings = derivation.warnings
+    firstCut = derivation.firstCut.flatMap { schema.place(of: $0) }
+    files = zip(schema.documents.map(\.file), derivation.starts).map { ($0, $1) }
+  }
+
+  /// The file of a span of `document`, and the place in it.
+  package func place(of span: SourceSpan) -> Diagnostic.Location? {
+    guard let part = files.last(where: { $0.start <= span.lower }) else { return nil }
+    return Diagnostic.Location(file: part.file, span: SourceSpan(span.lower - part.start, span.upper - part.start))
+  }
+
+  /// A problem of the document, at its place in the JSON Schema's files.
+  package func located(_ diagnostic: Diagnostic) -> Diagnostic {
+    var result = diagnostic
+    result.location = diagnostic.location.flatMap { place(of: $0.span) }
+    result.notes = diagnostic.notes.map { note in
+      var note = note
+      note.location = note.location.flatMap { place(of: $0.span) }
+      return note
+    }
+    return result
+  }
+}

@@ -1,0 +1,106 @@
+import ConfigModel
+import ConfigSchema
+import JSONSchema
+import LosslessYAML
+import SchemaForms
+
+/// What a JSON Schema has against a document; validity is its to say, not the form's.
+extension ConfigDocument {
+  /// Everything that is wrong, in the order of the file.
+  func problems(_ schema: JSONSchemaFile) -> [Problem] {
+    let isAlone = layers.below.isEmpty && layers.above.isEmpty && layers.overrides.isEmpty
+    // A file without content is an empty configuration, not a null.
+    let isEmpty = isAlone && stream.root(ofDocument: number) == nil
+    let arena =
+      isEmpty ? ValueArena(.map(ValueMap())) : isAlone ? stream.arena(ofDocument: number) : ValueArena(merged)
+    let validation = schema.schema.validate(arena)
+    switch validation.verdict {
+    case .valid: return []
+    case .tooDeep, .tooLong:
+      let reason =
+        validation.verdict == .tooDeep ? "it goes deeper than can be followed" : "it asks more than can be answered"
+      return [
+        Problem(
+          path: ConfigPath(), code: "not-checked", severity: .error,
+          message: "the file could not be held against the schema: \(reason)", help: nil, span: nil)
+      ]
+    case .invalid: break
+    }
+    let tagged = evaluationContext.taggedPaths
+    // What stands behind an application's tag is known to the application alone.
+    let violations = validation.violations.filter { violation in
+      !tagged.contains { violation.path.starts(with: $0) && violation.place != .key }
+    }
+    return violations.map { violation in
+      var span = isAlone ? arena.nodes[violation.node].span : nil
+      // What is missing at the top is missing at the beginning.
+      if violation.place == .missing, violation.path.segments.count == 1 {
+        span = SourceSpan(stream.source.byteOrderMarkLength, stream.source.byteOrderMarkLength)
+      }
+      return problem(violation, span: span)
+    }
+  }
+
+  private func problem(_ violation: Violation, span: SourceSpan?) -> Problem {
+    var message = violation.message
+    if let note = violation.note { message += "; \(note)" }
+    var help = help(violation)
+    // Only what was not there cannot be quoted.
+    if violation.place != .missing, schema?.hasSecrets == true, settings?.hasSecret(at: violation.path) == true {
+      message = "the value is not what the schema allows (\(violation.code))"
+      help = nil
+    }
+    return Problem(
+      path: violation.path, code: violation.code, severity: .error, message: message, help: help, span: span)
+  }
+
+  private func help(_ violation: Violation) -> String? {
+    guard violation.place == .missing else { return violation.help }
+    let expected = schema?.jsonSchema?.schema.expectation(at: violation.path)
+    let words = (expected?.constants ?? []).map { Setting.word(for: $0) }
+    let key = ConfigModel.ShellWord.quoted(violation.path.description)
+    var command = "confedit set \(key) " + (words.count == 1 ? ConfigModel.ShellWord.quoted(words[0]) : "VALUE")
+    if expected?.isList == true { command = "confedit add \(key) VALUE" }
+    if expected?.isMap == true { command = "confedit set --type json \(key) VALUE" }
+    if words.count > 1 { command += "; the choices are " + words.joined(separator: ", ") }
+    guard let more = violation.help else { return command }
+    return command + "; " + more
+  }
+
+  /// The layers as one value.
+  private var merged: Value {
+    guard let settings = schema?.settings else { return value }
+    var context = evaluationContext
+    context.judgement = []
+    return settings.evaluate(layers: layers.values(written: value), context: context).configuration
+  }
+}
+
+extension ConfigDocument {
+  /// The first of several values that the JSON Schema has nothing against that it has not against the file as it is;
+  /// nil when there is none.
+  func admitted(_ candidates: [Value], at target: Target) -> Value? {
+    guard let judge = schema?.jsonSchema else { return candidates.first }
+    var distinct: [Value] = []
+    for value in candidates where !distinct.contains(where: { $0.isSpelled(as: value) }) { distinct.append(value) }
+    let before = Set(problems(judge).map(ProblemWords.init))
+    return distinct.first { value in
+      var draft = Draft(self)
+      do throws(Failure) { try draft.set(target.steps, value) } catch { return false }
+      return draft.document.problems(judge).allSatisfy { problem in
+        before.contains(ProblemWords(problem)) && problem.path != target.path
+      }
+    }
+  }
+
+  private struct ProblemWords: Hashable {
+    let path: ConfigPath
+    let code: String
+    let message: String
+    init(_ problem: Problem) {
+      path = problem.path
+      code = problem.code
+      message = problem.message
+    }
+  }
+}
