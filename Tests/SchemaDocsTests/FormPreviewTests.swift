@@ -127,7 +127,8 @@ import Testing
       d: {deprecated: true}
       e: {visible-if: has(a)}
       """, config: "{d: set}", width: 70)
-    #expect(form.contains("│ d  set "))
+    #expect(form.contains("│ d ¹  set "))
+    #expect(form.contains("¹ warning: it is deprecated"))
     #expect(form.hasSuffix("\n\nNot shown: 1 deprecated, 1 hidden now, 1 of level expert.\n"))
   }
 
