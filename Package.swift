@@ -48,13 +48,14 @@ let package = Package(
     library("CommandSpec", ["ConfigModel", "DisplayText"]),
     library("DisplayText", ["CUTF8Proc"]),
     library("Terminal", ["CFileCalls", "CTerminalGuard", "DisplayText"]),
+    library("ConfigForms", ["ConfigModel", "ConfigSchema", "DisplayText", "Terminal"]),
     library("SchemaDocs", ["ConfigModel", "ConfigSchema", "DisplayText"]),
     .executableTarget(
       name: "confedit",
       dependencies: [
         "ChildPrograms", "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal",
-        "FileWatching", "Terminal",
-        "DisplayText", "SchemaDocs", "JSONSchema", "SchemaForms", "TextFormats",
+        "ConfigForms", "FileWatching", "Terminal", "DisplayText", "SchemaDocs", "JSONSchema", "SchemaForms",
+        "TextFormats",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -73,6 +74,10 @@ let package = Package(
     tests(
       "JSONSchemaTests", ["JSONSchema", "ConfigModel", "LosslessYAML", "Patterns", "CorporaFolder"], exclude: ["Cases"]),
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
+    .testTarget(
+      name: "ConfigFormsTests",
+      dependencies: ["ConfigForms", "ConfigModel", "ConfigSchema", "Terminal", "CommandSpec", "confedit"],
+      exclude: ["Cases", "README.md"], swiftSettings: strict),
     tests(
       "SchemaFormsTests",
       [

@@ -35,7 +35,7 @@ let commandTable = CommandTable<Action>(
   commands: [
     getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, migrateCommand, listCommand,
     describeCommand, whyCommand, writableCommand, applyCommand, diffCommand, renderCommand, reportCommand,
-    searchCommand, initCommand, editCommand, pruneCommand, validateCommand, logCommand, undoCommand, watchCommand,
-    runCommand, completionCommand, completeCommand, manualCommand, schemaLintCommand, schemaTestCommand,
+    searchCommand, initCommand, formCommand, editCommand, pruneCommand, validateCommand, logCommand, undoCommand,
+    watchCommand, runCommand, completionCommand, completeCommand, manualCommand, schemaLintCommand, schemaTestCommand,
     schemaDocsCommand, schemaGraphCommand, schemaPreviewCommand, schemaTrustCommand,
   ])

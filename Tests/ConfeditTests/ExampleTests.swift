@@ -13,9 +13,11 @@ import Testing
   func runs(command: String) throws {
     let sandbox = try Sandbox()
     try Examples.write(["notifier.yaml", "notifier.confedit.yaml"], to: sandbox)
-    // An editor needs a terminal, and this one changes nothing.
-    let isForTerminal = command.contains(" edit")
-    let outcome = try sandbox.run((isForTerminal ? "EDITOR=true on-terminal -- " : "") + command)
+    // An editor and a form need a terminal, and these change nothing.
+    let terminal =
+      command.contains(" edit")
+      ? "EDITOR=true on-terminal -- " : command.contains(" form") ? "TERM=xterm on-terminal --keys Notifier qq -- " : ""
+    let outcome = try sandbox.run(terminal + command)
     #expect(outcome.exitCode == 0, "\(outcome.errorText)")
     #expect(!outcome.errorText.contains("error:"))
   }

@@ -207,6 +207,8 @@ import Testing
       "--once --json & sleep 1; printf Xyzzy7-v | confedit -s secrets.confedit.yaml -f config.yaml set --stdin password; wait",
     ],
     "edit": ["", "-n"],
+    // What it shows is among the random keys of ConfigFormsTests.
+    "form": ["", "--no-input"],
     "run": ["", "nothing", "-n nothing"],
     "schema trust": ["", "--json"],
     "completion": ["bash", "zsh", "fish"],

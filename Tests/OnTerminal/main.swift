@@ -1,14 +1,40 @@
 // Runs a command on a pseudo-terminal of its own and answers what it asks:
 //
 //     on-terminal [PROMPT ANSWER]... -- COMMAND...
+//     on-terminal --keys [TEXT KEYS]... -- COMMAND...
 //
 // Once the output ends with PROMPT, ANSWER and Enter are typed; the answers `^C` and `^D` are these keys. All that the
 // terminal shows goes to standard output, with plain line feeds; the exit code is the command's, or 128 and the signal.
+//
+// With --keys, KEYS are typed once TEXT has been shown since the keys before, wherever, and nothing else is; `\\r \\t \\e`
+// and `\\xHH` are what they are called. What the terminal shows is not printed.
 import Glibc
 
 struct Dialogue {
   var prompt: [UInt8]
   var keys: [UInt8]
+
+  init(text: String, keys: String) {
+    prompt = Array(text.utf8)
+    var bytes: [UInt8] = []
+    var rest = Array(keys.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let code = rest.popFirst() else {
+        bytes.append(byte)
+        continue
+      }
+      switch code {
+      case UInt8(ascii: "r"): bytes.append(13)
+      case UInt8(ascii: "t"): bytes.append(9)
+      case UInt8(ascii: "e"): bytes.append(27)
+      case UInt8(ascii: "x"):
+        bytes.append(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 63)
+        rest = rest.dropFirst(2)
+      default: bytes.append(code)
+      }
+    }
+    self.keys = bytes
+  }
 
   init(prompt: String, answer: String) {
     self.prompt = Array(prompt.utf8)
@@ -71,7 +97,13 @@ enum ProcessVariables {
   }
 }
 
-func talk(_ dialogues: [Dialogue], at master: Int32) {
+extension [UInt8] {
+  func holds(_ text: [UInt8]) -> Bool {
+    count >= text.count && (0...(count - text.count)).contains { self[$0...].starts(with: text) }
+  }
+}
+
+func talk(_ dialogues: [Dialogue], at master: Int32, anywhere: Bool) {
   var rest = dialogues[...]
   var line: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 4_096)
@@ -81,9 +113,11 @@ func talk(_ dialogues: [Dialogue], at master: Int32) {
     // EIO: the last program that had the terminal has gone.
     guard count > 0 else { break }
     let shown = chunk[..<count].filter { $0 != 13 }
-    put(shown, on: STDOUT_FILENO)
+    if !anywhere { put(shown, on: STDOUT_FILENO) }
     line += shown
-    while let next = rest.first, line.suffix(next.prompt.count).elementsEqual(next.prompt) {
+    while let next = rest.first,
+      anywhere ? line.holds(next.prompt) : line.suffix(next.prompt.count).elementsEqual(next.prompt)
+    {
       rest.removeFirst()
       line = []
       put(next.keys, on: master)
@@ -92,13 +126,19 @@ func talk(_ dialogues: [Dialogue], at master: Int32) {
   for next in rest { put(Array("on-terminal: never asked: ".utf8) + next.prompt + [10], on: STDERR_FILENO) }
 }
 
-let words = Array(CommandLine.arguments.dropFirst())
+let anywhere = CommandLine.arguments.dropFirst().first == "--keys"
+let words = Array(CommandLine.arguments.dropFirst(anywhere ? 2 : 1))
 guard let end = words.firstIndex(of: "--"), end.isMultiple(of: 2), end + 1 < words.count else {
   fail("usage: on-terminal [PROMPT ANSWER]... -- COMMAND...")
 }
 let (master, path) = openTerminal()
 let process = start(Array(words[(end + 1)...]), on: path)
-talk(stride(from: 0, to: end, by: 2).map { Dialogue(prompt: words[$0], answer: words[$0 + 1]) }, at: master)
+let dialogues = stride(from: 0, to: end, by: 2).map { index in
+  anywhere
+    ? Dialogue(text: words[index], keys: words[index + 1])
+    : Dialogue(prompt: words[index], answer: words[index + 1])
+}
+talk(dialogues, at: master, anywhere: anywhere)
 var status: Int32 = 0
 while waitpid(process, &status, 0) < 0, errno == EINTR {}
 exit(status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F)

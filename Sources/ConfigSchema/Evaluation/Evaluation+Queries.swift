@@ -124,6 +124,11 @@ extension Evaluation {
     return place.evaluation.choices(of: settings.all[place.index])
   }
 
+  public func range(at path: ConfigPath) -> ResolvedRange? {
+    guard let place = place(at: path) else { return nil }
+    return place.evaluation.range(of: settings.all[place.index])
+  }
+
   /// The range with its expressions worked out; nil without one.
   public func range(of setting: Setting) -> ResolvedRange? {
     guard setting.low != nil || setting.high != nil else { return nil }

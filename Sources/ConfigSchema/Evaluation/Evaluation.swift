@@ -84,6 +84,17 @@ public struct ChoiceState: Sendable {
   public internal(set) var isEnabled: Bool
   /// Why it is not enabled.
   public internal(set) var reason: String?
+
+  init(choice: Choice, isEnabled: Bool, reason: String? = nil) {
+    self.choice = choice
+    self.isEnabled = isEnabled
+    self.reason = reason
+  }
+
+  /// One that a command tells.
+  package init(value: Value, label: String) {
+    self.init(choice: Choice(value: value, label: label), isEnabled: true)
+  }
 }
 
 /// The ends of a range with their expressions worked out; an end that is unknown now is nil.

@@ -91,6 +91,9 @@ struct Draft {
   /// Says of what was spliced what it changed.
   mutating func touch(_ paths: [ConfigPath]) { touched += paths }
 
+  /// Says that items of a list have other indexes now.
+  mutating func markMovedItems() { hasMovedItems = true }
+
   mutating func note(_ sentence: String) { notes.append(sentence) }
 
   private var options: EditOptions {

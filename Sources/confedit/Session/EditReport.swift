@@ -42,11 +42,7 @@ struct EditReport {
 
   /// What else changes: the values that the edit itself sets are in its diff.
   private var ripple: [ConfigSchema.Change] {
-    let changes = outcome.judgement.map { $0.before.ripple(to: $0.after, cleared: $0.cleared) } ?? []
-    return changes.filter { change in
-      let isOfEdit = draft.touched.contains { $0.starts(with: change.path) || change.path.starts(with: $0) }
-      return change.kind != .value || !isOfEdit
-    }
+    outcome.judgement?.ripple(besides: draft.touched) ?? []
   }
 
   private func showNotes(_ console: inout Console) {

@@ -45,6 +45,15 @@ struct EditSession {
     return finish(outcome, &console)
   }
 
+  /// As `run`, but says nothing of what it does: that is the caller's.
+  func save(
+    _ console: inout Console, edit: (inout Draft, inout Console) throws(Failure) -> Void
+  ) throws(Failure) -> EditOutcome {
+    try carriedOut(.edit, &console) { bytes, console throws(Failure) in
+      try drafted(try workspace.document(bytes: bytes), &console, edit)
+    }
+  }
+
   /// Mends all documents of the file by `edit`, which is called for each and must bring no errors; says of it what an
   /// edit says.
   func mend(

@@ -7,13 +7,18 @@ struct Interaction: Sendable {
   /// Why nobody can be; nil when somebody can.
   let obstacle: String?
 
-  init(_ invocation: Invocation) {
+  /// - Parameter needsCursor: whether lines alone will not do.
+  init(_ invocation: Invocation, needsCursor: Bool = false) {
     if invocation[.noInput] {
       obstacle = "--no-input is given"
     } else if let variable = Self.forbiddingVariable {
       obstacle = "\(variable) is set"
+    } else if !LineDialogue.isAtTerminal {
+      obstacle = "standard input and output are no terminal"
+    } else if needsCursor, !Capabilities(environment: { ProcessEnvironment[$0] }).movesCursor {
+      obstacle = "this one cannot move its cursor (TERM is \(ProcessEnvironment["TERM"] ?? "not set"))"
     } else {
-      obstacle = LineDialogue.isAtTerminal ? nil : "standard input and output are no terminal"
+      obstacle = nil
     }
   }
 
@@ -24,10 +29,14 @@ struct Interaction: Sendable {
 
   /// Refuses a run that would have to wait for an answer that nobody gives.
   ///
-  /// - Parameter purpose: completes "a terminal is needed to …".
-  func require(_ purpose: String, help: String) throws(Failure) {
+  /// - Parameters:
+  ///   - purpose: completes "a terminal is needed to …".
+  ///   - missing: what would have been asked for.
+  func require(_ purpose: String, missing: [ConfigPath] = [], help: String) throws(Failure) {
     guard let obstacle else { return }
-    throw Failure(.inputNeeded, "input-needed", "a terminal is needed to \(purpose), and \(obstacle)", help: help)
+    let named = missing.isEmpty ? "" : "; without a value: \(missing.map { "`\($0)`" }.joined(separator: ", "))"
+    throw Failure(
+      .inputNeeded, "input-needed", "a terminal is needed to \(purpose), and \(obstacle)\(named)", help: help)
   }
 
   /// Yes or no; an empty answer is `isYesUsual`.

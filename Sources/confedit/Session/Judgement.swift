@@ -45,8 +45,13 @@ struct Judgement {
   }
 
   /// The errors of an evaluation that an earlier one of the same schema has not, wherever they stand.
-  static func errors(in later: Evaluation, since earlier: Evaluation) -> [Problem] {
-    compare(later, with: earlier).new
+  ///
+  /// - Parameter hasMovedItems: an item that moved takes its problems along.
+  static func errors(in later: Evaluation, since earlier: Evaluation, hasMovedItems: Bool = false) -> [Problem] {
+    let (rest, old) = compare(later, with: earlier)
+    guard hasMovedItems else { return rest }
+    var moved = ProblemCounts(old.left) { $0.withoutIndexes }
+    return rest.filter { !moved.take(ProblemIdentity($0).withoutIndexes) }
   }
 
   private static func compare(_ later: Evaluation, with earlier: Evaluation) -> (new: [Problem], old: ProblemCounts) {
@@ -54,13 +59,16 @@ struct Judgement {
     return (later.problems.filter { $0.severity == .error && !old.take(ProblemIdentity($0)) }, old)
   }
 
+  /// What else changes than the values that an edit itself sets.
+  func ripple(besides touched: [ConfigPath]) -> [ConfigSchema.Change] {
+    before.ripple(to: after, cleared: cleared).filter { change in
+      change.kind != .value || !touched.contains { $0.starts(with: change.path) || change.path.starts(with: $0) }
+    }
+  }
+
   /// The errors that the draft brings, wherever in the file; those that were there before do not count.
   func created(hasMovedItems: Bool) -> [Problem] {
-    let (rest, old) = Self.compare(after, with: before)
-    guard hasMovedItems else { return rest }
-    // An item that moved takes its problems along.
-    var moved = ProblemCounts(old.left) { $0.withoutIndexes }
-    return rest.filter { !moved.take(ProblemIdentity($0).withoutIndexes) }
+    Self.errors(in: after, since: before, hasMovedItems: hasMovedItems)
   }
 
   /// The errors that were there before and still are.

@@ -1,0 +1,150 @@
+internal import ConfigModel
+internal import DisplayText
+package import Terminal
+
+/// One line that is being edited. Enter takes it over, emptied it is no value, and `""` is the empty text.
+package struct LineEditor: Control {
+  private let original: String
+  private var editable: EditableText
+  /// What stands behind the line: a unit, a range.
+  private let suffix: String
+  private let placeholder: String
+  /// Cells that are enough for what is typed; nil for all that there are.
+  private let width: Int?
+  /// What is typed is not shown.
+  private let isHidden: Bool
+  /// Whether Tab asks how a path goes on.
+  private let completesPaths: Bool
+  private var candidates: [String] = []
+  private var history: [String]
+  private var historyPlace: Int
+
+  package init(
+    _ text: String, suffix: String = "", placeholder: String = "", isHidden: Bool = false, completesPaths: Bool = false,
+    history: [String] = [], width: Int? = nil
+  ) {
+    self.width = width
+    original = text
+    editable = EditableText(text)
+    self.suffix = suffix
+    self.placeholder = placeholder
+    self.isHidden = isHidden
+    self.completesPaths = completesPaths
+    self.history = history.filter { !$0.hasSameCharacters(as: text) }
+    historyPlace = self.history.count
+  }
+
+  package var text: String { editable.text }
+
+  /// As if the old text had been selected and this was typed over it.
+  package mutating func startOver(with text: String) { editable.replace(with: text) }
+
+  package var hints: [KeyHint] {
+    var hints = [KeyHint("Enter", "accept"), KeyHint("Esc", "back")]
+    if completesPaths { hints.insert(KeyHint("Tab", "complete"), at: 0) }
+    if !history.isEmpty { hints.append(KeyHint("Up", "former")) }
+    return hints + [KeyHint("Ctrl-U", "empty"), KeyHint("Ctrl-Z", "undo")]
+  }
+
+  package var spoken: String {
+    if isHidden { return editable.isEmpty ? "empty" : "\(editable.text.count) characters" }
+    return editable.isEmpty ? "empty" : editable.text
+  }
+
+  package var note: String? {
+    guard candidates.count > 1 else { return nil }
+    return candidates.map(Self.lastPart).joined(separator: "  ")
+  }
+
+  private static func lastPart(_ path: String) -> String {
+    let parts = path.split(separator: "/")
+    return (parts.last.map(String.init) ?? path) + (path.hasSuffix("/") ? "/" : "")
+  }
+
+  // MARK: Keys
+
+  package mutating func handle(_ input: ControlInput) -> ControlReply {
+    switch input {
+    case .key(let key): return handle(key)
+    case .paste(let paste): return take(paste)
+    case .completions(let paths): return complete(paths)
+    case .edited: return .ignored
+    }
+  }
+
+  private mutating func handle(_ key: Key) -> ControlReply {
+    candidates = []
+    switch key {
+    case Key(.enter): return accepted
+    case Key(.escape): return .cancelled
+    case Key(.tab) where completesPaths: return .complete(editable.text)
+    case Key(.up): recall(historyPlace - 1)
+    case Key(.down): recall(historyPlace + 1)
+    case Key.character("j", .control), Key(.enter, .alt): return .refused("A line break cannot stand in this value.")
+    default:
+      guard let editing = EditingKey(key) else { return .ignored }
+      editable.handle(editing)
+    }
+    return .handled
+  }
+
+  private var accepted: ControlReply {
+    let text = editable.text
+    if isHidden { return text.isEmpty ? .cancelled : .word(text) }
+    if text.hasSameCharacters(as: original) { return .cancelled }
+    if text.isEmpty { return .unset }
+    return .word(text == "\"\"" ? "" : text)
+  }
+
+  private mutating func take(_ paste: Paste) -> ControlReply {
+    var text = paste.text
+    // What is copied often ends its line.
+    if text.hasSuffix("\n") { text.removeLast() }
+    guard !text.contains("\n") else {
+      return .refused("What was pasted has several lines; this value has one.")
+    }
+    guard paste.isWhole else { return .refused("What was pasted is too long, or came only in part.") }
+    editable.insert(text)
+    return .handled
+  }
+
+  private mutating func recall(_ place: Int) {
+    guard !history.isEmpty, (0...history.count).contains(place) else { return }
+    historyPlace = place
+    editable.replace(with: place == history.count ? original : history[place])
+  }
+
+  private mutating func complete(_ paths: [String]) -> ControlReply {
+    guard let first = paths.first else { return .refused("Nothing there begins like this.") }
+    let common = paths.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
+    if common.count > editable.text.count { editable.replace(with: common) }
+    candidates = paths
+    return .handled
+  }
+
+  // MARK: Drawing
+
+  package func draw(on screen: inout Screen, in area: Rectangle, _ look: ControlLook) {
+    let free = max(1, area.width - (suffix.isEmpty ? 0 : min(DisplayWidth.of(suffix), area.width / 2)))
+    let room = width.map { min(free, max($0, DisplayWidth.of(editable.text) + 1)) } ?? free
+    let line = Rectangle(column: area.column, row: area.row, width: min(room, area.width), height: 1)
+    let isFocused = look.isFocused
+    TextLine(editable, hidden: isHidden ? screen.symbols.hidden : nil)
+      .draw(on: &screen, in: line, style: Style(.text, adding: .underline), showsCursor: isFocused)
+    if editable.isEmpty, !placeholder.isEmpty {
+      screen.put(placeholder, at: line.column, line.row, width: line.width, style: Style(.placeholder), ellipsis: true)
+    }
+    if !suffix.isEmpty {
+      screen.put(
+        suffix, at: line.column + line.width, area.row, width: area.width - line.width, style: Style(.muted),
+        ellipsis: true)
+    }
+  }
+}
+
+extension String {
+  /// By characters as people see them.
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}

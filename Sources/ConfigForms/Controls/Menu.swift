@@ -1,0 +1,125 @@
+package import ConfigModel
+internal import DisplayText
+package import Terminal
+
+/// A list to choose from: what is typed narrows it, and the help of the highlighted option stands below.
+package struct Menu: Control {
+  private let options: [ChoiceOption]
+  private let value: Value?
+  /// Whether what is typed can be the value.
+  private let isOpen: Bool
+  private var filter = EditableText()
+  /// An index in `shown`; -1 while nothing is chosen, so that Enter alone chooses nothing.
+  private var highlighted = -1
+
+  package init(_ options: [ChoiceOption], value: Value?, isOpen: Bool = false) {
+    self.options = options
+    self.value = value
+    self.isOpen = isOpen
+    highlighted = options.firstIndex { $0.value == value } ?? -1
+  }
+
+  /// The same menu with the options as they are now.
+  func with(_ options: [ChoiceOption], _ value: Value?) -> Menu { Menu(options, value: value, isOpen: isOpen) }
+
+  private var shown: [ChoiceOption] {
+    let word = filter.text.lowercased()
+    let met = options.filter { $0.matches(word) }
+    guard isOpen, !filter.isEmpty, !met.contains(where: { $0.label.lowercased() == word }) else { return met }
+    return met + [ChoiceOption(value: .string(filter.text), label: filter.text, help: "What you typed.")]
+  }
+
+  private var current: ChoiceOption? { shown.indices.contains(highlighted) ? shown[highlighted] : nil }
+
+  package var hints: [KeyHint] {
+    [KeyHint("Up/Down", "move"), KeyHint("type", "filter"), KeyHint("Enter", "choose"), KeyHint("Esc", "back")]
+  }
+
+  package var spoken: String { current?.label ?? "nothing matches" }
+  package var note: String? { current.flatMap { $0.obstacle ?? $0.help } }
+
+  package func popup(in size: TerminalSize) -> TerminalSize? {
+    let widest = options.map { DisplayWidth.of(EscapedText.escaped($0.label)) }.max() ?? 0
+    return TerminalSize(columns: max(20, widest + 6), rows: min(options.count + (isOpen ? 1 : 0), 12) + 1)
+  }
+
+  // MARK: Keys
+
+  package mutating func handle(_ input: ControlInput) -> ControlReply {
+    switch input {
+    case .key(let key): return handle(key)
+    case .paste(let paste):
+      filter.insert(paste.text.replacing("\n", with: " "))
+      highlighted = 0
+      return .handled
+    case .completions, .edited: return .ignored
+    }
+  }
+
+  private mutating func handle(_ key: Key) -> ControlReply {
+    let last = max(0, shown.count - 1)
+    switch key.code {
+    case .up: highlighted = highlighted <= 0 ? last : highlighted - 1
+    case .down: highlighted = highlighted >= last ? 0 : highlighted + 1
+    case .pageUp: highlighted = max(0, highlighted - 10)
+    case .pageDown: highlighted = min(last, highlighted + 10)
+    case .home: highlighted = 0
+    case .end: highlighted = last
+    case .enter: return choose()
+    case .tab: return .handled
+    case .escape:
+      guard !filter.isEmpty else { return .cancelled }
+      filter = EditableText()
+      highlighted = options.firstIndex { $0.value == value } ?? -1
+    default:
+      guard let editing = EditingKey(key) else { return .handled }
+      if filter.isEmpty, editing == .character(" ") { return choose() }
+      filter.handle(editing)
+      highlighted = 0
+    }
+    return .handled
+  }
+
+  private func choose() -> ControlReply {
+    if highlighted < 0 { return .cancelled }
+    guard let current else { return .refused("Nothing matches '\(filter.text)'.") }
+    if let obstacle = current.obstacle { return .refused(obstacle) }
+    if current.value == value { return .cancelled }
+    guard isOpen, !options.contains(current) else { return .value(current.value) }
+    return .word(filter.text)
+  }
+
+  // MARK: Drawing
+
+  package func draw(on screen: inout Screen, in area: Rectangle, _ look: ControlLook) {
+    guard area.height > 0 else { return }
+    let shown = shown
+    let hasFilter = area.height > 2
+    let hasNote = look.showsNote && area.height > 3
+    let rows = area.height - (hasFilter ? 1 : 0) - (hasNote ? 2 : 0)
+    let list = Rectangle(
+      column: area.column, row: area.row + (hasFilter ? 1 : 0), width: area.width, height: max(0, rows))
+    if hasFilter { drawFilter(on: &screen, in: area) }
+    if shown.isEmpty {
+      screen.put("nothing matches", at: list.column + 2, list.row, width: list.width - 2, style: Style(.muted))
+    }
+    OptionList(options: shown, highlighted: highlighted).draw(on: &screen, in: list) { option, _ in
+      option.value == value ? .current : nil
+    }
+    guard hasNote else { return }
+    let row = area.row + area.height - 1
+    screen.put(
+      note ?? "", at: area.column, row, width: area.width, style: Style(current?.obstacle == nil ? .muted : .warning),
+      ellipsis: true)
+  }
+
+  private func drawFilter(on screen: inout Screen, in area: Rectangle) {
+    let place = Rectangle(column: area.column, row: area.row, width: area.width, height: 1)
+    if filter.isEmpty {
+      screen.put("type to filter", at: place.column, place.row, width: place.width, style: Style(.placeholder))
+      screen.cursor = Position(column: place.column, row: place.row)
+    } else {
+      TextLine(filter).draw(on: &screen, in: place, style: .text, showsCursor: true)
+    }
+  }
+}

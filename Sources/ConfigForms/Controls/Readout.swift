@@ -1,0 +1,18 @@
+package import Terminal
+
+/// A value that is shown and not edited.
+package struct Readout: Control {
+  private let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  package var hints: [KeyHint] { [] }
+  package var spoken: String { text.isEmpty ? "no value" : text }
+
+  package mutating func handle(_ input: ControlInput) -> ControlReply { .ignored }
+
+  package func draw(on screen: inout Screen, in area: Rectangle, _ look: ControlLook) {
+    let shown = text.isEmpty ? screen.symbols.dash : text
+    screen.put(shown, at: area.column, area.row, width: area.width, style: Style(.disabled), ellipsis: true)
+  }
+}

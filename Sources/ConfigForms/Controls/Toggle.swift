@@ -1,0 +1,28 @@
+internal import ConfigModel
+package import Terminal
+
+/// A bool: `[x]`.
+package struct Toggle: Control {
+  package var isOn: Bool
+
+  package init(isOn: Bool) { self.isOn = isOn }
+
+  package var hints: [KeyHint] { [KeyHint("Space", isOn ? "turn off" : "turn on")] }
+  package var spoken: String { isOn ? "on" : "off" }
+
+  package mutating func handle(_ input: ControlInput) -> ControlReply {
+    switch input {
+    case .key(Key.space):
+      isOn.toggle()
+      return .value(.bool(isOn))
+    // Whoever presses Enter through a form changes nothing.
+    case .key(Key(.enter)): return .refused("Space turns it on or off.")
+    default: return .ignored
+    }
+  }
+
+  package func draw(on screen: inout Screen, in area: Rectangle, _ look: ControlLook) {
+    let mark = isOn ? screen.symbols.checkOn : screen.symbols.checkOff
+    screen.put(mark, at: area.column, area.row, width: area.width, style: look.active)
+  }
+}

@@ -1,0 +1,212 @@
+internal import ConfigModel
+internal import ConfigSchema
+internal import DisplayText
+package import Terminal
+
+extension Form {
+  /// The window as it is to be seen now.
+  package func screen(repertoire: Repertoire = .unicode) -> Screen {
+    var screen = Screen(size: size, repertoire: repertoire)
+    let frame = FormFrame(size: size)
+    guard size.columns > 0, size.rows > 0 else { return screen }
+    drawHead(on: &screen, frame)
+    if case .review(let review, let scroll) = overlay {
+      ReviewDrawing(review: review, scroll: scroll).draw(on: &screen, frame)
+    } else if case .help(let scroll) = overlay {
+      HelpDrawing(lines: helpLines(width: frame.width), scroll: scroll).draw(on: &screen, frame)
+    } else {
+      drawBody(on: &screen, frame)
+    }
+    drawSaveLine(on: &screen, frame)
+    drawFooter(on: &screen, frame)
+    drawKeys(on: &screen, frame)
+    drawWindow(on: &screen, frame)
+    return screen
+  }
+
+  /// The style of the current page: `auto` decided.
+  var layout: FormLayout {
+    let frame = FormFrame(size: size)
+    let sections = sections
+    func make(_ style: FormStyle) -> FormLayout {
+      FormLayout(sections, columns: frame.width, style: style) { row, width in control(of: row, width: width) }
+    }
+    switch current.place {
+    case .top, .items: return make(.plain)
+    case .page, .group: break
+    }
+    guard style == .auto else { return make(style) }
+    // What a text needs beyond its least height changes while it is typed, and must not change the style.
+    let least = FormLayout(sections, columns: frame.width, style: .columns) { row, _ in row.leastHeight }
+    return make(least.height <= frame.bodyRows ? .columns : .grouped)
+  }
+
+  // MARK: Head
+
+  private var crumbs: [String] {
+    var names = [title]
+    for state in stack.dropFirst(stack.first?.place == .top ? 1 : 0) {
+      switch state.place {
+      case .top: break
+      case .page(let index): names.append(session.settings.pages[index].title)
+      case .items(let path), .group(let path): names.append(name(of: path))
+      }
+    }
+    // A schema of one page often calls both alike.
+    return names.indices.filter { $0 == 0 || names[$0] != names[$0 - 1] }.map { names[$0] }
+  }
+
+  /// An item by its key member, else by its number.
+  private func name(of path: ConfigPath) -> String {
+    guard let field = session.field(at: path) else { return path.description }
+    guard field.setting.type == .group, let list = path.parent, let owner = session.settings.setting(at: list),
+      owner.type == .list, let member = owner.keyMember, case .map(let map) = field.shown, let key = map[member]
+    else { return field.label }
+    return FieldText.word(key)
+  }
+
+  private func drawHead(on screen: inout Screen, _ frame: FormFrame) {
+    guard frame.headRows > 0 else { return }
+    let separator = " \(screen.symbols.pointer) "
+    var names = crumbs
+    while names.count > 1, DisplayWidth.of(names.map(EscapedText.escaped).joined(separator: separator)) > frame.width {
+      names.removeFirst()
+      if names.count > 1 { names[0] = screen.symbols.more }
+    }
+    let file = session.name.split(separator: "/").last.map(String.init) ?? session.name
+    let end = frame.margin + frame.width
+    var column = frame.margin
+    for (index, name) in names.enumerated() {
+      if index > 0 { column += screen.put(separator, at: column, 0, width: max(0, end - column), style: Style(.muted)) }
+      let style = Style(index == names.count - 1 ? .title : .muted)
+      column += screen.put(name, at: column, 0, width: max(0, end - column), style: style, ellipsis: true)
+    }
+    let width = DisplayWidth.of(EscapedText.escaped(file))
+    if column + 3 + width <= end { screen.put(file, at: end - width, 0, style: Style(.muted)) }
+    if frame.headRows > 1 { drawRule(on: &screen, row: 1) }
+  }
+
+  private func drawRule(on screen: inout Screen, row: Int) {
+    let area = Rectangle(column: 0, row: row, width: screen.columns, height: 1)
+    screen.fill(area, with: Character(screen.symbols.horizontal), style: Style(.border))
+  }
+
+  // MARK: Body
+
+  /// The first row of the page that is seen.
+  func scroll(_ layout: FormLayout, _ rows: Int) -> Int {
+    guard layout.height > rows else { return 0 }
+    guard let place = layout.places.first(where: { $0.row.id == current.focus }) else { return 0 }
+    // A third of the window stays ahead of the focus, so that what comes next is seen.
+    let wanted = place.top + place.height / 2 - rows / 2
+    return min(max(0, wanted), max(0, layout.height - rows))
+  }
+
+  private func drawBody(on screen: inout Screen, _ frame: FormFrame) {
+    let layout = layout
+    let start = scroll(layout, frame.bodyRows)
+    var page = Screen(
+      columns: frame.width, rows: min(layout.height, start + frame.bodyRows), repertoire: screen.repertoire)
+    for line in layout.lines {
+      page.put(line.text, at: line.column, line.row, width: line.width, style: line.style, ellipsis: true)
+    }
+    for box in layout.frames {
+      page.box(box.area, title: box.title, titleStyle: Style(box.isProminent ? .title : .heading))
+    }
+    for place in layout.places where place.top < page.rows && place.top + place.height > start {
+      draw(place, on: &page)
+    }
+    var body = Screen(columns: frame.width, rows: frame.bodyRows, repertoire: screen.repertoire)
+    body.draw(page, at: 0, -start)
+    screen.draw(body, at: frame.margin, frame.bodyTop)
+    if let cursor = page.cursor, cursor.row >= start {
+      screen.cursor = Position(column: cursor.column + frame.margin, row: cursor.row - start + frame.bodyTop)
+    }
+    drawScrollMarks(on: &screen, frame, start: start, height: layout.height)
+    if rows.isEmpty {
+      screen.put(
+        "There is nothing to set here.", at: frame.margin + 2, frame.bodyTop, width: frame.width, style: Style(.muted))
+    }
+  }
+
+  private func drawScrollMarks(on screen: inout Screen, _ frame: FormFrame, start: Int, height: Int) {
+    guard height > frame.bodyRows, frame.bodyRows > 0 else { return }
+    let column = screen.columns - 1
+    if start > 0 { screen.put(screen.symbols.up, at: column, frame.bodyTop, style: Style(.muted)) }
+    if start + frame.bodyRows < height {
+      screen.put(screen.symbols.down, at: column, frame.bodyTop + frame.bodyRows - 1, style: Style(.muted))
+    }
+  }
+
+  private func draw(_ place: FormLayout.Place, on page: inout Screen) {
+    let isFocused = place.row.id != nil && place.row.id == current.focus && overlayCoversNothing
+    let isEditable = place.row.obstacle == nil
+    if place.row.id != nil {
+      drawGutter(place, on: &page, isFocused)
+    }
+    let labelStyle = isEditable ? Style(.text, adding: isFocused ? .bold : []) : Style(.disabled)
+    if !place.row.label.isEmpty {
+      var column = place.label.column
+      if place.isRightAligned {
+        column += max(0, place.label.width - DisplayWidth.of(EscapedText.escaped(place.row.label)))
+      }
+      page.put(
+        place.row.label, at: column, place.label.row, width: place.label.width, style: labelStyle, ellipsis: true)
+    }
+    if let control = place.control {
+      control.draw(
+        on: &page, in: place.value, ControlLook(isFocused: isFocused, isEditable: isEditable || isCollection(place.row))
+      )
+    } else {
+      drawPlain(place, on: &page, isFocused)
+    }
+  }
+
+  private func isCollection(_ row: FormRow) -> Bool {
+    guard let field = row.field else { return false }
+    return field.setting.type.isCollection && field.isEnabled && field.lock == nil
+  }
+
+  private var overlayCoversNothing: Bool {
+    switch overlay {
+    case .dialog, .search: false
+    default: true
+    }
+  }
+
+  private func drawGutter(_ place: FormLayout.Place, on page: inout Screen, _ isFocused: Bool) {
+    let column = place.label.column - FormLayout.gutter
+    let label = place.row.label.isEmpty ? place.value : place.label
+    let left = place.row.label.isEmpty ? max(0, label.column - FormLayout.gutter) : column
+    let row = place.top
+    if isFocused { page.put(page.symbols.pointer, at: left, row, style: Style(.accent, adding: .bold)) }
+    var isWrong = false
+    var isChanged = false
+    if let field = place.row.field {
+      isWrong = field.problem?.severity == .error && field.isEnabled && isRevealed(field)
+      isChanged = field.isChanged
+    } else if case .page(_, _, let wrong, let changed) = place.row.content {
+      (isWrong, isChanged) = (wrong, changed)
+    }
+    if isWrong {
+      page.put(page.symbols.failure, at: left + 1, row, style: Style(.error))
+    } else if isChanged {
+      page.put(page.symbols.changed, at: left + 1, row, style: Style(.changed))
+    }
+  }
+
+  private func drawPlain(_ place: FormLayout.Place, on page: inout Screen, _ isFocused: Bool) {
+    let area = place.value
+    switch place.row.content {
+    case .page(_, let summary, _, _):
+      page.put(summary, at: area.column, area.row, width: area.width, style: Style(.muted), ellipsis: true)
+    case .add(let text):
+      page.put(
+        text, at: area.column, area.row, width: area.width, style: isFocused ? Style(.focus) : Style(.accent),
+        ellipsis: true)
+    case .note(let text):
+      page.put(text, at: area.column, area.row, width: area.width, style: Style(.muted), ellipsis: true)
+    case .field, .link, .action, .button: break
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package import ConfigModel
+package import ConfigSchema
+
+/// Values as people read them.
+package enum FieldText {
+  /// One word, whatever the value is; an empty text in quotes.
+  package static func word(_ value: Value) -> String {
+    if case .string(let text) = value, text.isEmpty { return "\"\"" }
+    return Setting.word(for: value)
+  }
+
+  /// A unit behind a number: `%` follows directly, a word after a blank.
+  package static func unit(_ unit: String?) -> String {
+    guard let unit else { return "" }
+    return unit == "%" ? "%" : " \(unit)"
+  }
+
+  /// A field's value in a few words; empty for none. Of a secret only whether there is one.
+  package static func shown(_ field: Field) -> String {
+    if field.isSecret { return field.effective == nil ? "not set" : "set" }
+    guard let value = field.shown else { return "" }
+    if case .string(let text) = value, text.isEmpty { return "\"\"" }
+    return field.setting.display(value)
+  }
+
+  /// What one item of a list or map is called where there is room for one line.
+  package static func summary(_ value: Value, of list: Setting, _ settings: Settings) -> String {
+    guard let item = list.item.map({ settings[$0] }) else { return word(value) }
+    if item.isSecret { return "set" }
+    guard case .map(let map) = value else { return item.display(value) }
+    if let key = list.keyMember, let name = map[key] { return Setting.word(for: name) }
+    let words = members(map, of: item, settings)
+    return words.isEmpty ? "empty" : words.prefix(3).joined(separator: ", ")
+  }
+
+  /// The scalars that a group holds, in the order of the schema; its key and secrets are left out.
+  package static func members(_ map: ValueMap, of group: Setting, _ settings: Settings, but key: String? = nil)
+    -> [String]
+  {
+    group.members.map { settings[$0] }.filter { !$0.isSecret && !$0.type.isCollection }.compactMap { member in
+      guard let keys = member.path.keys, keys.count == 1, keys[0] != key else { return nil }
+      return map[keys[0]].map { member.display($0) }
+    }
+  }
+}

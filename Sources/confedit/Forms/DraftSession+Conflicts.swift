@@ -1,0 +1,72 @@
+import AtomicFiles
+import CommandSpec
+import ConfigForms
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// What other programs do to the file meanwhile.
+extension DraftSession {
+  mutating func refresh() -> ExternalChange {
+    if let path = base.path, let bytes = try? readFile(at: path).bytes, bytes == base.stream.source.bytes {
+      return .none
+    }
+    var console = quietConsole()
+    let found: ConfigDocument
+    do throws(Failure) {
+      found = try workspace.read(&console)
+    } catch {
+      return .unreadable(FormRefusal(error).message)
+    }
+    guard found.stream.source.bytes != base.stream.source.bytes, let evaluation = found.evaluation else { return .none }
+    let conflicts = openConflicts(on: found)
+    (base, saved) = (found, evaluation)
+    history = []
+    rebase()
+    pending = conflicts
+    return conflicts.isEmpty ? .followed : .conflicts(conflicts)
+  }
+
+  /// Makes the edits again over what is on disk now.
+  mutating func rebase() {
+    var next = Stage(draft: Draft(base), evaluation: saved)
+    for step in stage.steps {
+      for edit in step {
+        var draft = next.draft
+        // What cannot be done any more is dropped: its setting is then as the other program wants it.
+        guard (try? EditReplay(edit, base: base).apply(to: &draft, refusesDisabled: false)) != nil else { continue }
+        next.draft = draft
+        next.steps.append([edit])
+      }
+    }
+    stage = next
+    renew()
+  }
+
+  /// The settings that both sides changed, and of which nobody has decided whose value counts.
+  func openConflicts(on found: ConfigDocument) -> [Conflict] {
+    let undecided = Set(pending.map(\.path))
+    return touchedSettings.filter { path in
+      let theirs = found.written(path)
+      return (undecided.contains(path) || theirs != base.written(path)) && theirs != document.written(path)
+    }.map { conflict(at: $0, with: found) }
+  }
+
+  func conflict(at path: ConfigPath, with found: ConfigDocument) -> Conflict {
+    func shown(_ value: Value?) -> String {
+      guard let value else { return "not set" }
+      return settings.hasSecret(at: path) ? "set" : RowSource.shown(value)
+    }
+    return Conflict(
+      path: path, title: settings.setting(at: path)?.title ?? path.description, mine: shown(document.written(path)),
+      theirs: shown(found.written(path)))
+  }
+
+  mutating func settle(_ path: ConfigPath, keepsMine: Bool) {
+    pending.removeAll { $0.path == path }
+    guard !keepsMine else { return }
+    stage.steps = stage.steps.map { $0.filter { settings.settingPath(of: $0.path) != path } }
+    history = []
+    rebase()
+  }
+}

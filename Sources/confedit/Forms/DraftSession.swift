@@ -1,0 +1,254 @@
+import AtomicFiles
+import CommandSpec
+import ConfigForms
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// The draft of a person at a form or a prompt, over the bytes that were on disk when they were last looked at. It
+/// keeps the edits, and saving makes them again on what is on disk then, through `EditSession`.
+struct DraftSession: FormSession {
+  /// The draft after some steps.
+  struct Stage {
+    var draft: Draft
+    var evaluation: Evaluation
+    var steps: [[FormEdit]] = []
+  }
+
+  /// A stage, and what the step away from it was about.
+  struct Former {
+    var stage: Stage
+    var subject: ConfigPath
+  }
+
+  private let invocation: Invocation
+  let workspace: Workspace
+  let settings: Settings
+  var base: ConfigDocument
+  var saved: Evaluation
+  var stage: Stage
+  /// The stages before, for `undo`.
+  var history: [Former] = []
+  var commandChoices = CommandChoices()
+  /// Conflicts that nobody has decided yet.
+  var pending: [Conflict] = []
+
+  /// Reads the file. Without a schema there is no form.
+  init(_ invocation: Invocation, in workspace: Workspace, _ console: inout Console) throws(Failure) {
+    self.invocation = invocation
+    self.workspace = workspace
+    let document = try workspace.read(&console)
+    guard let settings = document.settings, let evaluation = document.evaluation else {
+      throw Failure(
+        .schema, "no-schema", "there is no schema that describes '\(document.name)'", help: "name one by --schema FILE")
+    }
+    if let refusal = Revision(of: document)?.writeRefusal(document) { throw refusal }
+    self.settings = settings
+    base = document
+    saved = evaluation
+    stage = Stage(draft: Draft(document), evaluation: evaluation)
+    commandChoices = console.commandChoices
+  }
+
+  var name: String { base.name }
+  var evaluation: Evaluation { stage.evaluation }
+  var hasChanged: Bool { stage.draft.hasChanged }
+  var document: ConfigDocument { stage.draft.document }
+  var stepCount: Int { history.count }
+
+  var touchedSettings: [ConfigPath] {
+    var seen: Set<ConfigPath> = []
+    return stage.steps.joined().map { settings.settingPath(of: $0.path) }.filter { seen.insert($0).inserted }
+  }
+
+  var changedPaths: [ConfigPath] {
+    let touched = Set(touchedSettings)
+    return settings.settings.map(\.path).filter { touched.contains($0) && isChanged($0) }
+  }
+
+  private func isChanged(_ path: ConfigPath) -> Bool { document.written(path) != base.written(path) }
+
+  var newProblems: [Problem] {
+    hasChanged
+      ? Judgement.errors(in: evaluation, since: saved, hasMovedItems: stage.draft.hasMovedItems) : []
+  }
+
+  var olderProblems: [Problem] {
+    let new = Set(newProblems)
+    return evaluation.problems.filter { $0.severity == .error && !new.contains($0) }
+  }
+
+  // MARK: Answers
+
+  func field(at path: ConfigPath) -> Field? {
+    FieldReading(document: document, evaluation: evaluation, base: base).field(at: path)
+  }
+
+  mutating func choices(at path: ConfigPath) -> [ChoiceState] {
+    var choices = evaluation.choices(at: path)
+    guard let command = settings.setting(at: path)?.choiceCommand else { return choices }
+    let lines = withConsole { [document] console in console.lines(printedBy: [command], for: document)[command] ?? [] }
+    choices += lines.compactMap { line in
+      guard let value = try? read(line, at: path) else { return nil }
+      return ChoiceState(value: value, label: line)
+    }
+    return choices
+  }
+
+  func read(_ word: String, at path: ConfigPath) throws(FormRefusal) -> Value {
+    guard let setting = settings.setting(at: path) else { throw FormRefusal("There is no setting `\(path)`.") }
+    switch settings.read(word: word, for: setting) {
+    case .success(let value): return value
+    case .failure(let problem): throw FormRefusal(problem.message, help: problem.help)
+    }
+  }
+
+  func read(yaml text: String, at path: ConfigPath) throws(FormRefusal) -> Value {
+    do throws(Unreadable) {
+      let stream = try YAMLStream(parsing: Source(Array(text.utf8)), version: settings.yamlVersion)
+      return stream.root(ofDocument: 0).map { stream.value(of: $0) } ?? .null
+    } catch {
+      throw FormRefusal("This is no YAML: \(error.message)")
+    }
+  }
+
+  func yaml(of value: Value) -> String {
+    var text = BlockText.text(of: value)
+    if text.hasSuffix("\n") { text.removeLast() }
+    return text
+  }
+
+  func completions(ofPath text: String, at path: ConfigPath) -> [String] {
+    PathCompletion(
+      directory: base.path.map(FilePath.directory), wantsDirectories: settings.setting(at: path)?.type == .dir
+    )
+    .paths(beginning: text)
+  }
+
+  func enabling(_ path: ConfigPath) -> [Enabling.Step]? {
+    guard let setting = settings.setting(at: path), case .changes(let steps) = document.enabling(setting, at: path)
+    else {
+      return nil
+    }
+    return steps
+  }
+
+  // MARK: Edits
+
+  mutating func apply(_ edits: [FormEdit]) throws(FormRefusal) {
+    var next = stage
+    do throws(Failure) {
+      for edit in edits {
+        try EditReplay(edit, base: base).apply(to: &next.draft, refusesDisabled: true)
+      }
+    } catch {
+      throw FormRefusal(error)
+    }
+    guard next.draft.bytes != stage.draft.bytes else { return }
+    next.steps.append(edits)
+    history.append(Former(stage: stage, subject: edits.last?.path ?? ConfigPath()))
+    stage = withoutIdleEdits(next)
+    renew()
+  }
+
+  /// What stands as it did on disk is not edited at all: then its spelling and its place stay too.
+  private func withoutIdleEdits(_ next: Stage) -> Stage {
+    let touched = Set(next.steps.last?.map { settings.settingPath(of: $0.path) } ?? [])
+    let idle = touched.filter { next.draft.document.written($0) == base.written($0) }
+    guard !idle.isEmpty else { return next }
+    var result = Stage(draft: Draft(base), evaluation: saved)
+    // The empty step stays, so that it can be undone.
+    result.steps = next.steps.map { $0.filter { !idle.contains(settings.settingPath(of: $0.path)) } }
+    guard (try? replay(result.steps, on: &result.draft)) != nil else { return next }
+    return result
+  }
+
+  private func replay(_ steps: [[FormEdit]], on draft: inout Draft) throws(Failure) {
+    for edit in steps.joined() { try EditReplay(edit, base: base).apply(to: &draft, refusesDisabled: false) }
+  }
+
+  mutating func renew() {
+    if let evaluation = stage.draft.document.evaluation { stage.evaluation = evaluation }
+  }
+
+  mutating func undo() -> ConfigPath? {
+    guard let last = history.popLast() else { return nil }
+    stage = last.stage
+    return last.subject
+  }
+
+  mutating func joinSteps(after count: Int) {
+    guard history.count > count + 1 else { return }
+    history.removeSubrange((count + 1)...)
+  }
+
+  // MARK: Saving
+
+  func review() throws(FormRefusal) -> Review {
+    var draft = stage.draft
+    do throws(Failure) {
+      guard let judgement = try Judgement(&draft) else {
+        return Review(difference: [], ripple: [], newProblems: [], olderProblems: [])
+      }
+      let ripple = judgement.ripple(besides: draft.touched)
+      return Review(
+        difference: DifferenceLines.lines(from: base, to: draft.document),
+        ripple: ripple.map { RippleText.line($0, of: settings.setting(at: $0.path)) },
+        newProblems: draft.hasChanged ? judgement.created(hasMovedItems: draft.hasMovedItems) : [],
+        olderProblems: judgement.remaining)
+    } catch {
+      throw FormRefusal(error)
+    }
+  }
+
+  mutating func save() throws(FormRefusal) -> SaveOutcome {
+    guard hasChanged else { return .unchanged }
+    if case .unreadable(let reason) = refresh() { throw FormRefusal(reason) }
+    let conflicts = openConflicts(on: base)
+    guard conflicts.isEmpty else { return .conflicts(conflicts) }
+    let (steps, expected) = (stage.steps, base)
+    var outcome: EditOutcome?
+    do throws(Failure) {
+      var console = quietConsole()
+      outcome = try EditSession(invocation, in: workspace, isQuiet: true).save(&console) { draft, _ throws(Failure) in
+        // Whoever came in between since the last look is met by the next attempt.
+        guard draft.document.stream.source.bytes == expected.stream.source.bytes else {
+          throw Failure(.conflict, "changed-meanwhile", "'\(expected.name)' was changed by somebody else meanwhile")
+        }
+        try replay(steps, on: &draft)
+      }
+      commandChoices = console.commandChoices
+    } catch {
+      throw FormRefusal(error)
+    }
+    guard let outcome else { return .unchanged }
+    adopt(outcome.draft.document)
+    return outcome.draft.hasChanged ? .saved : .unchanged
+  }
+
+  /// What is on disk now is the draft.
+  private mutating func adopt(_ document: ConfigDocument) {
+    base = document
+    saved = document.evaluation ?? saved
+    stage = Stage(draft: Draft(document), evaluation: saved)
+    history = []
+    pending = []
+  }
+
+  // MARK: The console
+
+  /// What the program says to its user has no place while a form is on the screen.
+  func quietConsole() -> Console {
+    var console = Console()
+    console.verbosity = .quiet
+    console.commandChoices = commandChoices
+    return console
+  }
+
+  private mutating func withConsole<Result>(_ body: (inout Console) -> Result) -> Result {
+    var console = quietConsole()
+    let result = body(&console)
+    commandChoices = console.commandChoices
+    return result
+  }
+}

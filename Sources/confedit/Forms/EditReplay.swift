@@ -1,0 +1,98 @@
+import CommandSpec
+import ConfigForms
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// One edit of a form, made on a draft.
+struct EditReplay {
+  private let edit: FormEdit
+  /// What was on disk when the person edited.
+  private let base: ConfigDocument
+
+  init(_ edit: FormEdit, base: ConfigDocument) {
+    self.edit = edit
+    self.base = base
+  }
+
+  /// - Parameter refusesDisabled: whether a disabled setting is refused; the whole is judged when it is saved.
+  func apply(to draft: inout Draft, refusesDisabled: Bool) throws(Failure) {
+    var target = try draft.document.target(edit.path)
+    if try draft.adoptFormerKey(at: target.path) { target = try draft.document.target(edit.path) }
+    if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
+    if let refusal = draft.document.writeRefusal(of: target) { throw refusal }
+    if refusesDisabled { try checkEnabled(target.path, draft.document) }
+    if isInside(target, draft.document) { try writeOut(target, in: &draft) }
+    try make(&draft)
+  }
+
+  private func checkEnabled(_ path: ConfigPath, _ document: ConfigDocument) throws(Failure) {
+    guard let evaluation = document.evaluation, evaluation.state(at: path)?.isEnabled == false else { return }
+    if case .unset = edit { return }
+    let reasons = evaluation.reasons(at: path)
+    throw Failure(
+      .disabled, "disabled", reasons.isEmpty ? "`\(path)` is disabled" : reasons.joined(separator: " "), path: path)
+  }
+
+  /// Whether the edit is about a part of a list or map that has to be there for it.
+  private func isInside(_ target: Target, _ document: ConfigDocument) -> Bool {
+    switch edit {
+    case .insert, .remove, .move, .duplicate, .rename: true
+    case .set, .unset: document.settings?.settingPath(of: target.path) != target.path
+    }
+  }
+
+  /// A list that comes from its default is written before a part of it is edited.
+  private func writeOut(_ target: Target, in draft: inout Draft) throws(Failure) {
+    guard let settings = draft.document.settings else { return }
+    let path = settings.settingPath(of: target.path)
+    // Where other layers add to a list, or to a map, what they say stays theirs.
+    guard [nil, .replace].contains(settings.setting(at: path)?.merge), draft.document.written(path) == nil,
+      let value = draft.document.evaluation?.state(at: path)?.effective,
+      value != .list([]), value != .map(ValueMap())
+    else { return }
+    let list = try draft.document.target(path)
+    try draft.set(list.steps, value)
+  }
+
+  private func make(_ draft: inout Draft) throws(Failure) {
+    switch edit {
+    case .set(let path, let value):
+      let target = try draft.document.target(path)
+      if isDefault(value, target, draft.document) { return try draft.unset(target) }
+      guard draft.document.written(target.path) != value else { return }
+      try draft.set(target.steps, value)
+    case .unset(let path): try draft.unset(try draft.document.target(path, admitsStored: true))
+    case .insert(let value, let path, let index):
+      let target = try draft.document.target(path)
+      try draft.insert(value, into: target.steps, at: index)
+    case .remove(let path): try draft.remove(try draft.document.target(path).steps)
+    case .move(let path, let index): try draft.moveItem(try draft.document.target(path).steps, to: index)
+    case .duplicate(let path):
+      let target = try draft.document.target(path)
+      guard case .index(let index) = target.steps.last, let value = draft.document.storedValue(of: target) else {
+        return
+      }
+      try draft.insert(value, into: Array(target.steps.dropLast()), at: index + 1)
+    case .rename(let path, let key): try draft.rename(try draft.document.target(path).steps, to: key)
+    }
+  }
+
+  /// Whether the value would count without being written, in a file that did not have it: then a person who comes back
+  /// to where they began has changed nothing.
+  private func isDefault(_ value: Value, _ target: Target, _ document: ConfigDocument) -> Bool {
+    guard let settings = document.settings, let setting = target.setting, setting.owner == nil,
+      base.written(target.path) == nil, let usual = document.evaluation?.state(at: target.path)?.defaultValue
+    else { return false }
+    return settings.areEqual(value, usual, for: setting)
+  }
+}
+
+extension FormRefusal {
+  /// In one sentence.
+  init(_ failure: Failure) {
+    let diagnostic = failure.reports.first?.diagnostic
+    let more = failure.reports.count > 1 ? " (and \(failure.reports.count - 1) more)" : ""
+    self.init((diagnostic?.message ?? "It cannot be done") + more, help: diagnostic?.help)
+  }
+}
