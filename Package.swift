@@ -47,7 +47,7 @@ let package = Package(
     library("ChildPrograms", ["CFileCalls"]),
     library("CommandSpec", ["ConfigModel", "DisplayText"]),
     library("DisplayText", ["CUTF8Proc"]),
-    library("Terminal", ["CFileCalls", "CTerminalGuard", "DisplayText"]),
+    library("Terminal", ["CTerminalGuard", "DisplayText"]),
     library("ConfigForms", ["ConfigModel", "ConfigSchema", "DisplayText", "Terminal"]),
     library("SchemaDocs", ["ConfigModel", "ConfigSchema", "DisplayText"]),
     .executableTarget(

@@ -77,8 +77,13 @@ func start(_ words: [String], on path: String) -> pid_t {
   posix_spawn_file_actions_adddup2(&actions, 0, 2)
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
+  // Whoever sits at a terminal has keys that work, also where this process was started with them ignored.
+  var keys = sigset_t()
+  sigemptyset(&keys)
+  for key in [SIGINT, SIGQUIT, SIGHUP, SIGTSTP] { sigaddset(&keys, key) }
+  posix_spawnattr_setsigdefault(&attributes, &keys)
   let newSession: Int16 = 0x80
-  posix_spawnattr_setflags(&attributes, newSession)
+  posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGDEF))
   var arguments = words.map { strdup($0) } + [nil]
   var variables = ProcessVariables.all.map { strdup($0) } + [nil]
   var process: pid_t = 0
