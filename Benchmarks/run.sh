@@ -52,6 +52,18 @@ chmod +x "$work/set.sh"
 echo 0 >"$work/last"
 compare 'set, 20 MB (read, edit, prove, write, fsync)' "$work/eventloop $work/large.yaml" "$work/set.sh"
 
+# Against the validators that are installed: SOURCEMETA names the program of sourcemeta-jsonschema.
+schema=Benchmarks/services.schema.json
+set -- "$work/eventloop $work/large.yaml" "$program -s $schema validate $work/large.yaml"
+[ -n "${SOURCEMETA:-}" ] && set -- "$@" "$SOURCEMETA validate $schema $work/large.yaml"
+compare 'validate with a JSON Schema, 20 MB' "$@"
+# check-jsonschema takes minutes for such a file: the small one tells enough.
+if command -v check-jsonschema >/dev/null; then
+  python3 Benchmarks/make-large.py 0.02 "$work/services.yaml"
+  compare 'validate with a JSON Schema, a small file' "$program -s $schema validate $work/services.yaml" \
+    "check-jsonschema --schemafile $schema $work/services.yaml"
+fi
+
 printf '\npeak memory, times the file\n'
 size=$(stat -c %s "$work/large.yaml")
 for verb in "get $key" "set $key 1"; do
