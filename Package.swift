@@ -96,7 +96,7 @@ let package = Package(
     tests("CommandSpecTests", ["CommandSpec", "ConfigModel", "confedit"]),
     .testTarget(
       name: "ConfeditTests", dependencies: ["confedit", "CommandSpec", "ConfigSchema", "on-terminal"],
-      exclude: ["Cases", "README.md"],
+      exclude: ["Cases", "README.md", "Documents/README.md"],
       swiftSettings: strict),
   ]
 )

@@ -1,0 +1,34 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What the tests of packages start from.
+enum Packages {
+  /// The program of the release build, which `make test` names.
+  static let releaseProgram = ProcessInfo.processInfo.environment["CONFEDIT_RELEASE_PROGRAM"] ?? ""
+  static let withoutRelease: Comment = "CONFEDIT_RELEASE_PROGRAM names no program: make test builds it"
+
+  static func script(_ name: String) -> String { "'\(DocumentName.package)/scripts/\(name)'" }
+
+  /// Every file, directory and link below a directory, with what the files hold, by `find` and `cksum`.
+  static let snapshot = "find . -mindepth 1 \\( -type f -exec cksum {} + \\) -o -printf '%y %p %l\\n' | sort"
+}
+
+extension Sandbox {
+  /// The output of a command that must succeed.
+  @discardableResult func output(_ command: String) throws -> String {
+    let outcome = try run(command)
+    try #require(outcome.exitCode == 0, "\(command)\n\(outcome.text)\(outcome.errorText)")
+    return outcome.text
+  }
+
+  /// Waits as `wait(for:)` does, and leaves the thread to other tests meanwhile.
+  func finish(_ started: Started) async throws -> Outcome {
+    while true {
+      var information = siginfo_t()
+      let result = waitid(P_PID, id_t(started.process), &information, WEXITED | WNOHANG | WNOWAIT)
+      if result != 0 ? errno != EINTR : information._sifields._sigchld.si_pid != 0 { return try wait(for: started) }
+      try await Task.sleep(for: .milliseconds(100))
+    }
+  }
+}
