@@ -37,8 +37,8 @@ struct Document {
     var place: String?
     /// Why the block is not run.
     var reason: String?
-    /// What is shown, and what is then typed, at the terminal of the block's commands.
-    var keys: String?
+    /// Its commands run on a terminal; what `on-terminal` is told of what is shown and typed there.
+    var terminal: String?
   }
 
   var lines: [String]
@@ -90,10 +90,12 @@ extension Document {
     case "only if": terms.condition = String(value)
     case "only in": terms.place = String(value)
     case "not run": terms.reason = String(value)
-    case "keys": terms.keys = String(value)
+    case "terminal": terms.terminal = String(value)
     default: return
     }
-    if value.isEmpty { throw DocumentError(line: index + 1, reason: "the comment says nothing behind its colon") }
+    if value.isEmpty, text[..<colon] != "terminal" {
+      throw DocumentError(line: index + 1, reason: "the comment says nothing behind its colon")
+    }
   }
 
   /// The index of the line behind the block.
@@ -108,7 +110,7 @@ extension Document {
     case "console":
       let code = words.dropFirst().first.flatMap { $0.hasPrefix("exit=") ? Int32($0.dropFirst(5)) : nil }
       steps.append(Step(line: index + 1, action: .session(try exchanges(body), exitCode: code ?? 0), terms: terms))
-    case "sh":
+    case "sh" where words.count == 1:
       steps.append(Step(line: index + 1, action: .commands(commands(body)), terms: terms))
     case _ where words.count == 2:
       let content = lines[body].map { $0 + "\n" }.joined()

@@ -57,6 +57,7 @@ struct DocumentShell {
       """
       . '\(hidden)/variables'
       cd "$(cat '\(hidden)/directory')" || exit 99
+      set -a
       (exit \(lastCode))
       \(command)
       shown_exit_code=$?

@@ -43,8 +43,8 @@ struct DocumentRun {
   }
 
   private func onTerminal(_ command: String, _ terms: Document.Terms) -> String {
-    guard let keys = terms.keys else { return command }
-    return "TERM=xterm on-terminal --keys \(keys) -- \(command)"
+    guard let words = terms.terminal else { return command }
+    return "TERM=xterm on-terminal \(words) -- \(command)"
   }
 
   private mutating func succeed(_ command: String, _ line: Int) throws {
