@@ -70,7 +70,7 @@ struct DraftSession: FormSession {
 
   var newProblems: [Problem] {
     hasChanged
-      ? Judgement.errors(in: evaluation, since: saved, hasMovedItems: stage.draft.hasMovedItems) : []
+      ? evaluation.newProblems(since: saved, hasMovedItems: stage.draft.hasMovedItems) : []
   }
 
   var olderProblems: [Problem] {
