@@ -72,12 +72,6 @@ extension Evaluation {
     return setting.isEqual(a, b, settings)
   }
 
-  /// The errors that an earlier evaluation of the same schema did not have: those that an edit creates.
-  public func newProblems(since earlier: Evaluation) -> [Problem] {
-    let known = Set(earlier.problems.filter { $0.severity == .error })
-    return problems.filter { $0.severity == .error && !known.contains($0) }
-  }
-
   /// The stored values that `on-disable: clear` removes because the step to `later` disables their settings.
   public func removals(to later: Evaluation) -> [ConfigPath] {
     settings.settings.filter { setting in
