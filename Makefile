@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 RELEASE = .build/release/confedit
 
-.PHONY: all run test release install uninstall deb dist bench generate format lint
+.PHONY: all run test release install uninstall deb dist formula bench generate format lint
 
 all: run
 
@@ -39,6 +39,10 @@ deb: release
 dist: release
 	scripts/build-tarball $(RELEASE) dist
 
+# An archive of the sources, and the Homebrew formula that builds it: packaging/homebrew/README.md.
+formula:
+	scripts/make-formula dist '$(SOURCE_URL)' '$(HOMEPAGE)'
+
 # What the program makes of its command table, and is checked in: completion scripts and manual pages.
 generate:
 	$(SWIFT) build --product confedit
@@ -52,3 +56,4 @@ format:
 
 lint:
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift </dev/null
+	shellcheck --external-sources scripts/* .ci/run Benchmarks/run.sh

@@ -8,8 +8,8 @@ import Testing
     ? Packages.withoutRelease
     : !Machine.canMount
       ? "only root can make a Debian root"
-      : !Machine.hasProgram("mmdebstrap") && !Machine.hasProgram("debootstrap")
-        ? "there is no mmdebstrap and no debootstrap: make test installs one" : nil
+      : !Packages.hasDpkg || !Machine.hasProgram("mmdebstrap") && !Machine.hasProgram("debootstrap")
+        ? "there is no mmdebstrap and no debootstrap, or no dpkg-deb: make test installs them" : nil
 
   /// `CONFEDIT_DEBIAN_ROOT` may name a directory with such a system, of which a copy is used.
   private static func makeRoot(in sandbox: Sandbox) async throws {
@@ -29,7 +29,7 @@ import Testing
     try await Self.makeRoot(in: sandbox)
     let place = DebianPlace(root: sandbox.path("debian"), sandbox: sandbox)
     try sandbox.output("mkdir -p debian/root/work debian/root/hidden")
-    try sandbox.output("\(Packages.script("build-deb")) '\(Packages.releaseProgram)' debian/root/work")
+    try sandbox.output("cp '\(Packages.made.get().package)' debian/root/work")
     let before = try place.snapshot()
 
     let readme = DocumentName(testDescription: "README.md")

@@ -10,6 +10,23 @@ enum Packages {
 
   static func script(_ name: String) -> String { "'\(DocumentName.package)/scripts/\(name)'" }
 
+  static let hasDpkg = Machine.hasProgram("dpkg-deb")
+
+  /// The path of what one of the scripts makes of the release program.
+  static func build(_ script: String, in sandbox: Sandbox, into directory: String) throws -> String {
+    String(try sandbox.output("\(Packages.script(script)) '\(releaseProgram)' '\(directory)'").dropLast())
+  }
+
+  /// The package (where there is a dpkg) and the archive that all tests look at, beside the release program.
+  static let made = Result { () throws -> (package: String, archive: String) in
+    let directory = URL(fileURLWithPath: releaseProgram).deletingLastPathComponent().path + "/packages"
+    let sandbox = try Sandbox()
+    return (
+      hasDpkg ? try build("build-deb", in: sandbox, into: directory) : "",
+      try build("build-tarball", in: sandbox, into: directory)
+    )
+  }
+
   /// Every file, directory and link below a directory, with what the files hold, by `find` and `cksum`.
   static let snapshot = "find . -mindepth 1 \\( -type f -exec cksum {} + \\) -o -printf '%y %p %l\\n' | sort"
 }
