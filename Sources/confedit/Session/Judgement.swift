@@ -17,9 +17,9 @@ struct Judgement {
     while true {
       var hasRemoved = false
       for path in before.removals(to: after) {
-        let lookup = try draft.document.lookup(path)
-        guard lookup.node != nil else { continue }
-        try draft.remove(lookup.steps)
+        let target = try draft.document.target(path)
+        guard target.node != nil else { continue }
+        try draft.remove(target.steps)
         cleared.append(path)
         hasRemoved = true
       }

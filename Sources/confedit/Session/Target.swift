@@ -29,8 +29,10 @@ extension ConfigDocument {
     return try known(target, admitsStored: admitsStored)
   }
 
-  /// Finds a key for verbs that ask this file alone: an index is one of its own list.
-  func targetInThisFile(_ path: ConfigPath) throws(Failure) -> Target { try known(try plainTarget(path)) }
+  /// Finds a key for those who look at this file alone: an index is one of its own list.
+  func targetInThisFile(_ path: ConfigPath, admitsStored: Bool = false) throws(Failure) -> Target {
+    try known(try plainTarget(path), admitsStored: admitsStored)
+  }
 
   private func known(_ target: Target, admitsStored: Bool = false) throws(Failure) -> Target {
     guard let settings, !admits(target.path, settings) else { return target }
