@@ -76,7 +76,7 @@ extension Document {
   }
 
   private static func isCommand(_ line: some StringProtocol) -> Bool {
-    line.hasPrefix("confedit ") || line.hasPrefix("$ ")
+    String(line).prefixMatch(of: /(\$ )?confedit [-a-z]|\$ /) != nil
   }
 
   private mutating func readComment(at index: Int, _ terms: inout Terms) throws {
