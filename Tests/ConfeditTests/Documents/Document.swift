@@ -76,7 +76,7 @@ extension Document {
   }
 
   private static func isCommand(_ line: some StringProtocol) -> Bool {
-    String(line).prefixMatch(of: /(\$ )?confedit [-a-z]|\$ /) != nil
+    String(line).starts(with: #/(?:\$ )?confedit [-a-z]|\$ /#)
   }
 
   private mutating func readComment(at index: Int, _ terms: inout Terms) throws {
