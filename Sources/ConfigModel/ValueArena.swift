@@ -10,7 +10,7 @@ package struct ValueArena: Sendable {
   package struct Node: Sendable {
     /// A text's hash; a list's or map's number of items or entries; a number's digits, see `scale`.
     package var payload: UInt64 = 0
-    /// The text of a string, of a key, of a number.
+    /// The text of a string, of a key, of a number; in YAML that of a null or bool too.
     package var start: UInt32 = 0
     package var length: UInt32 = 0
     /// A list or map: the index behind its last descendant. An alias: the node that it stands for.
@@ -30,11 +30,14 @@ package struct ValueArena: Sendable {
     /// The text is in the second buffer.
     package static let isDecoded: UInt8 = 2
     package static let isSmall: UInt8 = 4
+    /// A scalar or key is written without quotes and not as a block; told of documents in YAML.
+    package static let isPlain: UInt8 = 8
 
     package var isTrue: Bool { flags & Self.isTrue != 0 }
     package var isIntegerSpelling: Bool { flags & Self.isIntegerSpelling != 0 }
     package var isDecoded: Bool { flags & Self.isDecoded != 0 }
     package var isSmall: Bool { flags & Self.isSmall != 0 }
+    package var isPlain: Bool { flags & Self.isPlain != 0 }
     package var mantissa: Int64 { Int64(bitPattern: payload) }
     package var span: SourceSpan { SourceSpan(Int(lower), Int(upper)) }
   }
@@ -44,6 +47,18 @@ package struct ValueArena: Sendable {
   package let bytes: [UInt8]
   package fileprivate(set) var decoded: [UInt8] = []
   package fileprivate(set) var numbers: [Number] = []
+  /// Of the few nodes that have some.
+  package fileprivate(set) var properties: [Int32: Properties] = [:]
+
+  /// What stands before a node of a document in YAML, as `LocatedValue` tells it.
+  package struct Properties: Sendable {
+    package var tag: String?
+    package var anchor: String?
+    package init(tag: String?, anchor: String?) {
+      self.tag = tag
+      self.anchor = anchor
+    }
+  }
 
   /// The document's value; the arena of an empty document holds a null.
   package static let root = 0
@@ -107,6 +122,23 @@ extension ValueArena {
     return Number(
       coefficient: String(target.mantissa.magnitude).utf8.map { $0 - 48 }, exponent: Int(target.scale),
       isNegative: target.mantissa < 0, isInteger: target.isIntegerSpelling)
+  }
+
+  /// The number with its own spelling.
+  package func spelledNumber(_ node: Int) -> Number? {
+    let target = nodes[target(of: node)]
+    guard target.kind == .number else { return nil }
+    guard target.isSmall else { return numbers[Int(target.payload)] }
+    return Number(
+      small: target.mantissa, scale: target.scale, isInteger: target.isIntegerSpelling, spelling: text(of: node))
+  }
+
+  /// How many items or entries a list or map has; 0 for anything else.
+  package func count(of node: Int) -> Int {
+    switch nodes[node].kind {
+    case .list, .map: Int(truncatingIfNeeded: nodes[node].payload)
+    default: 0
+    }
   }
 
   /// The items of a list, aliases as they stand; empty for anything else.
@@ -208,6 +240,27 @@ package struct ValueArenaBuilder {
     var node = node(.bool, span)
     node.flags = bool ? ValueArena.Node.isTrue : 0
     arena.nodes.append(node)
+  }
+
+  /// Says of the node that was added last that it is plain.
+  package mutating func markPlain() { arena.nodes[arena.nodes.count - 1].flags |= ValueArena.Node.isPlain }
+
+  /// Says which text the null or bool that was added last was read from: those bytes of the file.
+  package mutating func setText(_ range: Range<Int>) {
+    arena.nodes[arena.nodes.count - 1].start = UInt32(truncatingIfNeeded: range.lowerBound)
+    arena.nodes[arena.nodes.count - 1].length = UInt32(truncatingIfNeeded: range.count)
+  }
+
+  /// The same of a text that does not stand in the file as it is.
+  package mutating func setText(decoded text: UnsafeBufferPointer<UInt8>) {
+    setText(arena.decoded.count..<arena.decoded.count + text.count)
+    arena.nodes[arena.nodes.count - 1].flags |= ValueArena.Node.isDecoded
+    arena.decoded.append(contentsOf: text)
+  }
+
+  /// Says what stands before a node.
+  package mutating func setProperties(_ properties: ValueArena.Properties, of node: Int) {
+    arena.properties[Int32(truncatingIfNeeded: node)] = properties
   }
 
   /// A string whose text is those bytes of the file.
