@@ -54,7 +54,7 @@ extension Compiler {
       if attributes.has(.why), !attributes.has(.enabledIf) {
         warn("no-condition", "why has no meaning without enabled-if", at: attributes.keySpan(.why))
       }
-    } else if entry.value.content != .null {
+    } else if !entry.value.isNull {
       choice.label = text(entry.value, "label") ?? entry.key
     }
     add(choice, read, to: &setting, at: entry.keySpan)
