@@ -1,5 +1,6 @@
 internal import ConfigModel
 internal import ConfigSchema
+internal import Terminal
 
 /// What was worked out of a form's state, kept for as long as that stays: a page may have thousands of rows.
 struct KeptRows: Sendable {
