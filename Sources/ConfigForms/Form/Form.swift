@@ -219,8 +219,12 @@ package struct Form<Session: FormSession>: Sendable {
   /// Another program may have changed the file: to be called now and then.
   package mutating func refresh() {
     guard editing == nil, sheets.isEmpty else { return }
+    let before = revision
     switch session.refresh() {
-    case .none: return
+    case .none:
+      // Only a look was taken.
+      revision = before
+      return
     case .followed:
       message = Message(text: "Another program changed the file; what you see is up to date.", role: .warning)
     case .conflicts(let conflicts): ask(about: conflicts)
