@@ -8,7 +8,7 @@ the last byte of its frame, and of bytes.
 import fcntl, os, pty, select, statistics, struct, sys, termios, time
 
 program, schema, configuration = sys.argv[1:4]
-QUIET = 0.12
+QUIET = 0.1
 DOWN, UP, PAGE_DOWN, END, ESCAPE = b"\x1b[B", b"\x1b[A", b"\x1b[6~", b"\x1b[F", b"\x1b"
 SCRIPT = [
     ("down", [DOWN] * 20), ("up", [UP] * 10), ("page down", [PAGE_DOWN] * 10), ("end", [END, b"\x1b[H"] * 3),
@@ -33,10 +33,10 @@ def processor_time():
         return int(file.read().split()[0]) / 1e6
 
 
-def frame(quiet=QUIET):
-    """Bytes until none come for a while, and when the last one came."""
+def frame():
+    """The bytes that come, until none come for a while, and when the last one came."""
     count, last = 0, time.monotonic()
-    while select.select([terminal], [], [], quiet)[0]:
+    while select.select([terminal], [], [], QUIET if count else 5)[0]:
         try:
             data = os.read(terminal, 1 << 16)
         except OSError:
@@ -47,7 +47,7 @@ def frame(quiet=QUIET):
     return count, last
 
 
-first, _ = frame(3)
+first, _ = frame()
 print(f"  {processor_time():.1f} ms, {first} bytes\tstart to the first frame")
 for name, keys in SCRIPT:
     rows = []
