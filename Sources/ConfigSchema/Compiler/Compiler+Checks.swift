@@ -79,14 +79,21 @@ extension Compiler {
 
   mutating func checkValues() {
     var evaluator = Evaluator(settings: result, context: EvaluationContext(), isStatic: true)
+    var constants: [Datum?] = Array(repeating: nil, count: result.all.count)
     // Where the type or the choices are wrong, the values would only add confusion.
     for pending in pendingValues where !untrusted.contains(pending.setting) {
-      let found = evaluator.problems(in: pending.value.value, for: pending.setting)
-      for problem in found {
+      let setting = result.all[pending.setting]
+      let value = pending.index.map { setting.defaults[$0].value } ?? pending.value.value
+      let (datum, problems) = evaluator.judge(value, for: pending.setting)
+      if problems.isEmpty, pending.index == 0, setting.defaults.count == 1, setting.isConstant {
+        constants[pending.setting] = datum
+      }
+      for problem in problems {
         let place = problem.path.segments.reduce(pending.value) { value, segment in value.member(segment) ?? value }
         report("wrong-value", "\(pending.attribute): \(problem.message)", at: place.span, help: problem.help)
       }
     }
+    result.constantDefaults = constants
   }
 }
 

@@ -149,7 +149,7 @@ struct DraftSession: FormSession {
     var next = stage
     do throws(Failure) {
       for edit in edits {
-        try EditReplay(edit, base: base).apply(to: &next.draft, refusesDisabled: true)
+        try EditReplay(edit, base: base, before: stage).apply(to: &next.draft, refusesDisabled: true)
       }
     } catch {
       throw FormRefusal(error)
