@@ -1,4 +1,6 @@
 /// A document that was read, for the values that stand for its nodes: they share it.
+///
+/// What is asked often looks at the arena's parts one by one: to hand the arena on is to count references to all of them.
 package final class LocatedDocument: Sendable {
   let arena: ValueArena
   /// What is added to each place: where several files are read as one, each has its own places behind those of the
@@ -14,7 +16,8 @@ package final class LocatedDocument: Sendable {
   package var root: LocatedValue { value(ValueArena.root) }
 
   func value(_ node: Int) -> LocatedValue {
-    LocatedValue(.read(self, Int32(truncatingIfNeeded: arena.target(of: node))))
+    let target = arena.nodes[node].kind == .alias ? Int(arena.nodes[node].end) : node
+    return LocatedValue(.read(self, Int32(truncatingIfNeeded: target)))
   }
 
   func content(_ node: Int) -> LocatedValue.Content {
@@ -22,7 +25,7 @@ package final class LocatedDocument: Sendable {
     case .null, .alias: .null
     case .bool: .bool(arena.nodes[node].isTrue)
     case .number: arena.spelledNumber(node).map { .number($0) } ?? .null
-    case .string: .string(arena.text(of: node))
+    case .string: .string(text(ofScalar: node))
     case .list: .list(items(node))
     case .map: .map(entries(node))
     }
@@ -30,24 +33,33 @@ package final class LocatedDocument: Sendable {
 
   private func items(_ list: Int) -> [LocatedValue] {
     var result: [LocatedValue] = []
-    result.reserveCapacity(arena.count(of: list))
+    result.reserveCapacity(Int(truncatingIfNeeded: arena.nodes[list].payload))
     var child = list + 1
-    while child < arena.nodes[list].end {
+    let end = Int(arena.nodes[list].end)
+    while child < end {
       result.append(value(child))
-      child = arena.after(child)
+      child = after(child)
     }
     return result
   }
 
   private func entries(_ map: Int) -> [LocatedEntry] {
     var result: [LocatedEntry] = []
-    result.reserveCapacity(arena.count(of: map))
+    result.reserveCapacity(Int(truncatingIfNeeded: arena.nodes[map].payload))
     var child = map + 1
-    while child < arena.nodes[map].end {
+    let end = Int(arena.nodes[map].end)
+    while child < end {
       result.append(LocatedEntry(.read(self, Int32(truncatingIfNeeded: child))))
-      child = arena.after(child + 1)
+      child = after(child + 1)
     }
     return result
+  }
+
+  private func after(_ node: Int) -> Int {
+    switch arena.nodes[node].kind {
+    case .list, .map: Int(arena.nodes[node].end)
+    default: node + 1
+    }
   }
 
   func member(_ key: String, of node: Int) -> LocatedValue? { arena.member(key, of: node).map(value) }
@@ -56,10 +68,31 @@ package final class LocatedDocument: Sendable {
     SourceSpan(Int(arena.nodes[node].lower) + start, Int(arena.nodes[node].upper) + start)
   }
 
+  /// The text of a scalar or key.
+  func text(ofScalar node: Int) -> String {
+    let place = textPlace(node)
+    return (place.isDecoded ? arena.decoded : arena.bytes).withUnsafeBufferPointer {
+      String(decoding: UnsafeBufferPointer(rebasing: $0[place.range]), as: UTF8.self)
+    }
+  }
+
+  func number(ofKey node: Int, in words: WordIndex) -> Int? {
+    let place = textPlace(node)
+    return (place.isDecoded ? arena.decoded : arena.bytes).withUnsafeBufferPointer {
+      words.number(of: UnsafeBufferPointer(rebasing: $0[place.range]))
+    }
+  }
+
+  private func textPlace(_ node: Int) -> (range: Range<Int>, isDecoded: Bool) {
+    let target = arena.nodes[node].kind == .alias ? Int(arena.nodes[node].end) : node
+    let start = Int(arena.nodes[target].start)
+    return (start..<start + Int(arena.nodes[target].length), arena.nodes[target].isDecoded)
+  }
+
   func text(_ node: Int) -> String? {
     switch arena.nodes[node].kind {
     case .list, .map, .alias: nil
-    case .null, .bool, .number, .string: arena.text(of: node)
+    case .null, .bool, .number, .string: text(ofScalar: node)
     }
   }
 

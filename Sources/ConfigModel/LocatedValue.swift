@@ -209,7 +209,7 @@ public struct LocatedEntry: Sendable {
 
   public var key: String {
     switch storage {
-    case .read(let document, let node): document.arena.text(of: Int(node))
+    case .read(let document, let node): document.text(ofScalar: Int(node))
     case .made(let parts): parts.key
     }
   }
@@ -239,13 +239,11 @@ public struct LocatedEntry: Sendable {
     set { storage = .made(Parts(key: key, keySpan: keySpan, keyIsPlain: keyIsPlain, value: newValue)) }
   }
 
-  /// The key's bytes, for a look-up that needs no text of its own.
-  package func withKey<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  /// The number of the key among some words.
+  package func number(in words: WordIndex) -> Int? {
     switch storage {
-    case .read(let document, let node): return document.arena.withText(of: Int(node), body)
-    case .made(let parts):
-      var key = parts.key
-      return key.withUTF8(body)
+    case .read(let document, let node): document.number(ofKey: Int(node), in: words)
+    case .made(let parts): words.number(of: parts.key)
     }
   }
 }

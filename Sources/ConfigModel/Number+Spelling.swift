@@ -13,6 +13,7 @@ extension Number {
       self.init(small: small.mantissa, scale: small.scale, isInteger: small.isInteger, spelling: text)
       return
     }
+    guard let sign = text.utf8.first, Self.mayBegin(sign) else { return nil }
     var bytes = Array(text.utf8)
     if version == .v1_1 {
       guard Self.mayBeV1_1(bytes) else { return nil }
@@ -46,6 +47,14 @@ extension Number {
     self.init(
       spelling: text, digits: decimal.digits, exponent: decimal.exponent, isNegative: isNegative,
       isInteger: decimal.isInteger)
+  }
+
+  /// A digit, a sign or a point.
+  private static func mayBegin(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 48...57, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: false
+    }
   }
 
   private static func special(_ body: ArraySlice<UInt8>, signed: Bool, isNegative: Bool) -> Special? {

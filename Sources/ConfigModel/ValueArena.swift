@@ -133,14 +133,6 @@ extension ValueArena {
       small: target.mantissa, scale: target.scale, isInteger: target.isIntegerSpelling, spelling: text(of: node))
   }
 
-  /// How many items or entries a list or map has; 0 for anything else.
-  package func count(of node: Int) -> Int {
-    switch nodes[node].kind {
-    case .list, .map: Int(truncatingIfNeeded: nodes[node].payload)
-    default: 0
-    }
-  }
-
   /// The items of a list, aliases as they stand; empty for anything else.
   package func items(of node: Int) -> [Int] {
     let node = target(of: node)

@@ -178,12 +178,24 @@ extension ValueArenaBuilder {
   private mutating func word(
     _ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>, _ version: YAMLVersion, _ span: SourceSpan
   ) {
-    guard range.count <= 5 else { return string(range, span) }
+    guard range.count <= 5, range.isEmpty || Self.endsWord(bytes[range.upperBound - 1]) else {
+      return string(range, span)
+    }
     switch Resolution.plainValue(of: String(decoding: bytes[range], as: UTF8.self), version: version) {
     case .null: null(span)
     case .bool(let bool): self.bool(bool, span)
     case .number, .string, .list, .map: return string(range, span)
     }
     setText(range)
+  }
+
+  /// Whether it ends one of `true false null yes no on off ~`, in either case.
+  private static func endsWord(_ byte: UInt8) -> Bool {
+    switch byte | 0x20 {
+    case UInt8(ascii: "e"), UInt8(ascii: "l"), UInt8(ascii: "s"), UInt8(ascii: "o"), UInt8(ascii: "n"),
+      UInt8(ascii: "f"), UInt8(ascii: "~") | 0x20:
+      true
+    default: false
+    }
   }
 }

@@ -30,7 +30,7 @@ struct Attributes<Name: AttributeName> {
   /// Names every entry; false when one is unknown, or there already.
   fileprivate mutating func nameAll() -> Bool {
     for (place, entry) in all.enumerated() {
-      guard let name = entry.withKey({ Name.words[$0] }), !has(name) else { return false }
+      guard let name = Name.words[keyOf: entry], !has(name) else { return false }
       self.name(place, name)
     }
     return true
@@ -81,7 +81,7 @@ extension Compiler {
     result.forgetNames()
     var split = SplitExpression()
     for (place, entry) in entries.enumerated() {
-      guard let name = entry.withKey({ Name.words[$0] }) else {
+      guard let name = Name.words[keyOf: entry] else {
         if let whole = split.adding(entry) { reportSplit(entry, whole) } else { reportUnknown(entry, Name.self) }
         continue
       }

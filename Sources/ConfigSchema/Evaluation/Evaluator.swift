@@ -111,7 +111,7 @@ struct Evaluator {
     let outer = isDisabled
     isDisabled = outer || !states[index].isEnabled
     defer { isDisabled = outer }
-    let path = setting.path(below: base)
+    let path = setting.place(below: base)
     var read: Reading?
     if let value = stored[index] {
       states[index].stored = value
@@ -262,7 +262,7 @@ struct Evaluator {
 
 extension Setting {
   /// Its path in the item at `base`, or in the configuration when that is empty.
-  func path(below base: ConfigPath) -> ConfigPath {
+  func place(below base: ConfigPath) -> ConfigPath {
     base.isEmpty ? self.path : ConfigPath(base.segments + self.path.segments)
   }
 
