@@ -24,11 +24,19 @@ package final class LocatedDocument: Sendable {
     switch arena.nodes[node].kind {
     case .null, .alias: .null
     case .bool: .bool(arena.nodes[node].isTrue)
-    case .number: arena.spelledNumber(node).map { .number($0) } ?? .null
+    case .number: number(node).map { .number($0) } ?? .null
     case .string: .string(text(ofScalar: node))
     case .list: .list(items(node))
     case .map: .map(entries(node))
     }
+  }
+
+  /// With its own spelling.
+  private func number(_ node: Int) -> Number? {
+    let facts = arena.nodes[node]
+    guard facts.isSmall else { return arena.numbers[Int(facts.payload)] }
+    return Number(
+      small: facts.mantissa, scale: facts.scale, isInteger: facts.isIntegerSpelling, spelling: text(ofScalar: node))
   }
 
   private func items(_ list: Int) -> [LocatedValue] {

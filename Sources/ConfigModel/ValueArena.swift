@@ -124,15 +124,6 @@ extension ValueArena {
       isNegative: target.mantissa < 0, isInteger: target.isIntegerSpelling)
   }
 
-  /// The number with its own spelling.
-  package func spelledNumber(_ node: Int) -> Number? {
-    let target = nodes[target(of: node)]
-    guard target.kind == .number else { return nil }
-    guard target.isSmall else { return numbers[Int(target.payload)] }
-    return Number(
-      small: target.mantissa, scale: target.scale, isInteger: target.isIntegerSpelling, spelling: text(of: node))
-  }
-
   /// The items of a list, aliases as they stand; empty for anything else.
   package func items(of node: Int) -> [Int] {
     let node = target(of: node)

@@ -170,11 +170,16 @@ extension Compiler {
   }
 
   mutating func path(_ text: String, _ name: String, at span: SourceSpan) -> ConfigPath? {
+    keys(text, name, at: span).map { ConfigPath(keys: $0) }
+  }
+
+  /// The keys of a path that has nothing else.
+  mutating func keys(_ text: String, _ name: String, at span: SourceSpan) -> [String]? {
     // Most paths are one plain word, which needs no parser.
     if let first = text.utf8.first, first.isLetter,
       text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") })
     {
-      return ConfigPath(keys: [text])
+      return [text]
     }
     do {
       let path = try ConfigPath(parsing: text)
@@ -182,7 +187,7 @@ extension Compiler {
         report("bad-path", "\(name) has only keys, and \(text) addresses an item", at: span)
         return nil
       }
-      return ConfigPath(keys: keys)
+      return keys
     } catch {
       report("bad-path", "\(error)", at: span)
       return nil

@@ -17,11 +17,13 @@ extension Compiler {
     let isTyped = attributes.has(.type)
     switch value.content {
     case .list(let items):
+      setting.reserveChoices(items.count)
       for item in items {
         guard let read = self.value(item, setting, isTyped: isTyped) else { continue }
         add(Choice(value: item.value, label: Setting.word(for: item.value)), read, to: &setting, at: item.span)
       }
     case .map(let entries):
+      setting.reserveChoices(entries.count)
       for entry in entries { readChoice(entry, &setting, isTyped: isTyped) }
     default:
       report(
@@ -124,5 +126,12 @@ extension Compiler {
       pendingPaths.append(
         PendingPath(setting: setting.id.index, path: path, span: value.span, use: .choicesFrom))
     }
+  }
+}
+
+extension SettingDetails {
+  fileprivate mutating func reserveChoices(_ count: Int) {
+    choices.reserveCapacity(count)
+    choiceIndex.reserveCapacity(count)
   }
 }

@@ -20,7 +20,7 @@ struct SettingContext {
 extension Compiler {
   mutating func readSettings(_ value: LocatedValue?, _ context: SettingContext) {
     for entry in entries(value, "settings") {
-      guard let below = path(entry.key, "the key of a setting", at: entry.keySpan)?.keys else { continue }
+      guard let below = keys(entry.key, "the key of a setting", at: entry.keySpan) else { continue }
       var node = context.root
       var covering: Int?
       let keys = context.prefix + below

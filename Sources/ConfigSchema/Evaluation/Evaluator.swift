@@ -99,8 +99,8 @@ struct Evaluator {
 
   /// Whether a condition is true; unknown is not enough.
   func isTrue(_ condition: Condition?) -> Bool {
-    guard let condition, !isStatic else { return true }
-    return environment.truth(of: settings.expressions[condition.expression]) == true
+    guard let id = condition?.expression, !isStatic else { return true }
+    return environment.truth(settings.expressions[id].root, settings.expressions[id].nodes) == true
   }
 
   private mutating func workOut(_ setting: Setting, base: ConfigPath) {
