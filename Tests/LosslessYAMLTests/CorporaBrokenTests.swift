@@ -42,7 +42,8 @@ struct CorporaBrokenTests {
   func aliasBomb() throws {
     let stream = try Self.stream("alias-bomb.yaml")
     let root = try Self.root(stream)
-    guard case .map(let map) = stream.value(of: root), case .map(let located) = stream.located(ofDocument: 0).content else {
+    guard case .map(let map) = stream.value(of: root), case .map(let located) = stream.located(ofDocument: 0).content
+    else {
       Issue.record("no map")
       return
     }

@@ -26,28 +26,34 @@ struct SimpleReaderTests {
     return arena.numbers == expected.numbers ? nil : "numbers"
   }
 
-  @Test("it reads what people write", arguments: [
-    "a: 1\n", "# c\n\na: b # c\n", "---\na: b\n", "a:\n  b: c\n  d:\n  - e\n  - f: g\n    h: i\n  -   j\n",
-    "a: {b: c, 'd': \"e\", f: [1, 2.50, -3, true, no, null, ~], g: {}, h: []}\n", "a: [b,\n  c, {d: e,\n f: g}]\n",
-    "a:\nb: # c\nc:\n", "a: 'it''s'\nb: \"x\\ny\\\"\"\n", "a: |\n  b\n\n    c\nd: |-\n  e\n\nf: >\n  g\n  h\n\n  i\n",
-    "a: Ä → ö\n\"b c\": x:y #z\nd e: f g  # h\n", "a:\n- b\n-\n  c: d\n- - e\n  - f\n", "a: part-0.key != 'x'\n",
-    "a: x#y\nb: ' # '\nc: http://e.org/?q=1\n", "0x1F: 0o17\n1: .5\nb: 123456789012345678901\n", "a: {b: http://e.org}\n",
-  ])
+  @Test(
+    "it reads what people write",
+    arguments: [
+      "a: 1\n", "# c\n\na: b # c\n", "---\na: b\n", "a:\n  b: c\n  d:\n  - e\n  - f: g\n    h: i\n  -   j\n",
+      "a: {b: c, 'd': \"e\", f: [1, 2.50, -3, true, no, null, ~], g: {}, h: []}\n", "a: [b,\n  c, {d: e,\n f: g}]\n",
+      "a:\nb: # c\nc:\n", "a: 'it''s'\nb: \"x\\ny\\\"\"\n", "a: |\n  b\n\n    c\nd: |-\n  e\n\nf: >\n  g\n  h\n\n  i\n",
+      "a: Ä → ö\n\"b c\": x:y #z\nd e: f g  # h\n", "a:\n- b\n-\n  c: d\n- - e\n  - f\n", "a: part-0.key != 'x'\n",
+      "a: x#y\nb: ' # '\nc: http://e.org/?q=1\n", "0x1F: 0o17\n1: .5\nb: 123456789012345678901\n",
+      "a: {b: http://e.org}\n", "a: |\n b\n\n",
+    ])
   func reads(text: String) throws {
     #expect(SimpleReader.arena(of: Source(text)) != nil)
     #expect(Self.difference(Array(text.utf8)) == nil)
   }
 
-  @Test("it gives up where it is not certain", arguments: [
-    "", "a\n", "a: 1", "- a\n", "a: b: c\n", "a: b\n c: d\n", "a: b\n  c\n", "a: &x b\nc: *x\n", "a: !t b\n",
-    "<<: {a: b}\n", "a:\tb\n", "a: b\r\n", "a: b\n---\nc: d\n", "a: b\n...\n", "%YAML 1.1\n---\na: b\n", "a: 'b\n c'\n",
-    "a: {b, c}\n", "a: [b: c]\n", "a: {b: c,}\n", "a: {b: c\n", "a: [b # c\n]\n", "? a\n: b\n", "a: |2\n  b\n",
-    "a: |+\n  b\n", "a: |\n\n  b\n", "a: >\n  b\n   c\n", "a: |\n b\n\n", "a: b\n  # c\n d: e\n", "a: @b\n",
-    "a: {b: c}d\n", "a: \"\\u00e9\"\n", "a: [b]\n[c]: d\n", "a: b\u{85}\n", "\u{FEFF}a: b\n", "a: {\"b\":c}\n", "a: - b\n",
-    "a:\n - b\n- c\n", "a:\n  b: c\n d: e\n", "a: '''\n", "a: 'b' c\n", "--a: b\n", "a : b\n",
-  ])
+  @Test(
+    "it gives up where it is not certain",
+    arguments: [
+      "", "a\n", "a: 1", "- a\n", "a: b: c\n", "a: b\n c: d\n", "a: b\n  c\n", "a: &x b\nc: *x\n", "a: !t b\n",
+      "<<: {a: b}\n", "a:\tb\n", "a: b\r\n", "a: b\n---\nc: d\n", "a: b\n...\n", "%YAML 1.1\n---\na: b\n",
+      "a: 'b\n c'\n",
+      "a: {b, c}\n", "a: [b: c]\n", "a: {b: c,}\n", "a: {b: c\n", "a: [b # c\n]\n", "? a\n: b\n", "a: |2\n  b\n",
+      "a: |+\n  b\n", "a: |\n\n  b\n", "a: >\n  b\n   c\n", "a: b\n  # c\n d: e\n", "a: @b\n",
+      "a: {b: c}d\n", "a: \"\\u00e9\"\n", "a: [b]\n[c]: d\n", "a: b\u{85}\n", "\u{FEFF}a: b\n", "a: {\"b\":c}\n",
+      "a: - b\n",
+      "a:\n - b\n- c\n", "a:\n  b: c\n d: e\n", "a: '''\n", "a: 'b' c\n", "--a: b\n", "a : b\n",
+    ])
   func givesUp(text: String) throws {
-    if text == "a: |\n b\n\n" { return #expect(Self.difference(Array(text.utf8)) == nil) }
     #expect(SimpleReader.arena(of: Source(text)) == nil)
   }
 
@@ -103,8 +109,10 @@ struct SimpleReaderTests {
 
 extension SeededGenerator {
   fileprivate static let damages = [
-    "a", "b", "0", "1", " ", " ", "  ", "\n", "\n", "\n ", "\n  ", ": ", ":", "- ", "-", "\n- ", "\n  - ", ", ", ",", "[",
-    "]", "{", "}", "#", " #", "'", "''", "\"", "\\", "\\n", "|", "|\n", "|-\n  ", ">\n  ", "?", "? ", "&", "*", "!", "%",
+    "a", "b", "0", "1", " ", " ", "  ", "\n", "\n", "\n ", "\n  ", ": ", ":", "- ", "-", "\n- ", "\n  - ", ", ", ",",
+    "[",
+    "]", "{", "}", "#", " #", "'", "''", "\"", "\\", "\\n", "|", "|\n", "|-\n  ", ">\n  ", "?", "? ", "&", "*", "!",
+    "%",
     "@", "`", "~", ".", "..", "--", "---\n", "<<: ", "é", "\u{A0}", "\u{2028}", "null", "true", "a: ", "a: b\n", "\t",
     "{a: b}", "[a, b]", "k: v\n  ", "/", "=", "<", ">", "+", "$", "(", "1.5", "0x1", "x:y", "'q'", "\"q\"",
   ]
