@@ -32,14 +32,11 @@ struct Abstraction {
 
   let settings: Settings
   private(set) var facts: [Facts] = []
-  /// The settings of which some `has(...)` asks whether they have a value.
-  let asked: Set<Int>
 
   init(_ settings: Settings) {
     self.settings = settings
     var evaluator = Evaluator(settings: settings, context: EvaluationContext(), isStatic: true)
     let literals = Self.literals(settings)
-    asked = Self.asked(settings)
     facts.reserveCapacity(settings.all.count)
     for setting in settings.all {
       let index = setting.id.index
@@ -71,17 +68,6 @@ struct Abstraction {
     if setting.low?.isComputed ?? false || setting.high?.isComputed ?? false { return true }
     if case .items = setting.choicesSource { return true }
     return [.timezone, .path, .dir].contains(setting.type) || setting.type.isCollection
-  }
-
-  /// Of which settings some `has(...)` asks whether they have a value.
-  private static func asked(_ settings: Settings) -> Set<Int> {
-    var found: Set<Int> = []
-    for expression in settings.expressions {
-      for case .has(let operand) in expression.nodes {
-        if case .setting(let index) = expression.nodes[operand] { found.insert(index) }
-      }
-    }
-    return found
   }
 
   /// What each setting is compared with.

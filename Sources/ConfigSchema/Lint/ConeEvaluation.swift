@@ -7,9 +7,9 @@ internal import TextFormats
 /// less than what can be.
 struct ConeEvaluation {
   /// A stored value that was chosen: none, one of the domain's, any other; or, where the setting's own condition is
-  /// relaxed, that it is disabled. What stands behind an application's tag is there, and no condition can read it.
+  /// relaxed, that it is disabled.
   enum Choice: Hashable {
-    case absent, other, hidden, disabled
+    case absent, other, disabled
     case value(Datum)
   }
 
@@ -111,7 +111,6 @@ struct ConeEvaluation {
       switch choice {
       case .absent: result.formUnion(fallback(facts))
       case .other: result.isOther = true
-      case .hidden: result.isAbsent = true
       case .disabled: break
       case .value(let datum):
         let condition = facts.choiceConditions[facts.type.canonical(datum)]
@@ -130,8 +129,6 @@ struct ConeEvaluation {
     var choices: [Choice] = facts.domain.data.map { .value($0) }
     choices.append(.absent)
     if facts.domain.hasOthers { choices.append(.other) }
-    // Without a default it is as if nothing were stored; and only `has` makes something true of a value that is unknown.
-    if !facts.defaults.isEmpty, abstraction.asked.contains(setting) { choices.append(.hidden) }
     if facts.enabledIf.map(relaxed.contains) ?? false { choices.append(.disabled) }
     return choices
   }
