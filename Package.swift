@@ -41,6 +41,9 @@ let package = Package(
     library("JSONSchema", ["ConfigModel", "CThreadStack", "Patterns", "TextFormats"]),
     library("ConfigSchema", ["ConfigModel", "Patterns", "TextFormats"]),
     library("SchemaForms", ["ConfigModel", "ConfigSchema", "JSONSchema", "Patterns"]),
+    library(
+      "SchemaInterchange",
+      ["ConfigModel", "ConfigSchema", "JSONSchema", "LosslessYAML", "Patterns", "SchemaForms"]),
     library("AtomicFiles", ["CFileCalls"]),
     library("EditJournal", ["AtomicFiles"]),
     library("FileWatching", ["CFileCalls"]),
@@ -55,7 +58,7 @@ let package = Package(
       dependencies: [
         "ChildPrograms", "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal",
         "ConfigForms", "FileWatching", "Terminal", "DisplayText", "SchemaDocs", "JSONSchema", "SchemaForms",
-        "TextFormats",
+        "SchemaInterchange", "TextFormats",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -83,6 +86,12 @@ let package = Package(
       [
         "SchemaForms", "ConfigSchema", "ConfigModel", "JSONSchema", "LosslessYAML", "CommandSpec", "CorporaFolder",
         "confedit",
+      ]),
+    tests(
+      "SchemaInterchangeTests",
+      [
+        "SchemaInterchange", "SchemaForms", "ConfigSchema", "ConfigModel", "JSONSchema", "LosslessYAML", "CommandSpec",
+        "CorporaFolder", "confedit",
       ]),
     tests("DisplayTextTests", ["DisplayText"]),
     tests("TerminalTests", ["Terminal", "DisplayText", "terminal-probe"], exclude: ["Golden"]),
