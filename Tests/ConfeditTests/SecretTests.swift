@@ -228,6 +228,7 @@ import Testing
     "schema test": ["", "--json", "-v"],
     "schema docs": ["--format markdown", "--format man", "--format html"],
     "schema graph": ["--format dot", "--format mermaid", "--format svg"],
+    "schema export": ["", "--flavour vscode"], "schema import": ["", "--from json-schema", "--from rancher"],
     "schema preview": ["", "--sample held", "--sample failing --format svg", "--sample held --format text"],
   ]
 
