@@ -42,8 +42,7 @@ let package = Package(
     library("ConfigSchema", ["ConfigModel", "Patterns", "TextFormats"]),
     library("SchemaForms", ["ConfigModel", "ConfigSchema", "JSONSchema", "Patterns"]),
     library(
-      "SchemaInterchange",
-      ["ConfigModel", "ConfigSchema", "JSONSchema", "LosslessYAML", "Patterns", "SchemaForms"]),
+      "SchemaInterchange", ["ConfigModel", "ConfigSchema", "JSONSchema", "LosslessYAML", "Patterns", "SchemaForms"]),
     library("AtomicFiles", ["CFileCalls"]),
     library("EditJournal", ["AtomicFiles"]),
     library("FileWatching", ["CFileCalls"]),

@@ -12,28 +12,30 @@ struct JudgementTests {
   @Test(arguments: ExportFlavour.allCases) func examplesAndTheirSamplesAreJudgedAlike(flavour: ExportFlavour) throws {
     var tally = Tally()
     for (name, schema) in try Repository.schemas() {
+      let configurations = try Self.configurations(of: name, schema)
+      guard !configurations.isEmpty else { continue }
       let judge = try Judge(name, schema, flavour)
-      for configuration in try Self.configurations(of: name, schema) { judge.compare(configuration, &tally) }
+      for configuration in configurations { judge.compare(configuration, &tally) }
     }
-    #expect(tally.right > 30 && tally.refused > 10)
+    #expect(tally.right > 20 && tally.refused > 5)
   }
 
   @Test func mutatedFilesAreJudgedAlike() throws {
     var tally = Tally()
-    for (name, schema) in try Repository.schemas() {
+    for (place, (name, schema)) in try Repository.schemas().enumerated() {
+      // The examples, and of what stands in cases a part.
+      guard !name.contains(" ") || place % 4 == 1 else { continue }
       let judge = try Judge(name, schema, .plain)
       var seeds = try Self.configurations(of: name, schema)
       if seeds.isEmpty { seeds = [.map(ValueMap())] }
       for (number, configuration) in seeds.enumerated() {
         var mutation = Mutation(seed: UInt64(number + name.utf8.count), settings: schema.settings)
-        let isExample = name.hasSuffix(".yaml")
-        for _ in 0..<(isExample ? 300 : 12) { judge.compare(mutation.mutated(configuration), &tally) }
+        for _ in 0..<(name.contains(" ") ? 12 : 100) { judge.compare(mutation.mutated(configuration), &tally) }
       }
     }
-    #expect(tally.right > 1_000 && tally.refused > 1_000)
+    #expect(tally.right > 400 && tally.refused > 1_000, "\(tally)")
     // Most of what is wrong is seen.
-    #expect(tally.seen * 10 > tally.refused * 7, "\(tally)")
-    print(tally)
+    #expect(tally.seen * 10 > tally.refused * 9, "\(tally)")
   }
 
   private static func configurations(of name: String, _ schema: Interchange) throws -> [Value] {
@@ -87,7 +89,8 @@ struct JudgementTests {
         tally.seen += 1
       } else if unsaid.isEmpty {
         Issue.record(
-          "\(name): the export admits, but \(errors[0].path): \(errors[0].message): \(JSONText.text(of: configuration))")
+          "\(name): the export admits, but \(errors[0].path): \(errors[0].message): \(JSONText.text(of: configuration))"
+        )
       }
     }
   }

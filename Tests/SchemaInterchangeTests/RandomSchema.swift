@@ -86,8 +86,10 @@ struct RandomSchema {
   }
 
   private static let types = [
-    "bool", "int", "number", "port", "percent", "string", "text", "duration", "size", "date", "time", "datetime", "email",
-    "url", "hostname", "ip", "cidr", "color", "timezone", "locale", "regex", "path", "dir", "any", "list", "map", "group",
+    "bool", "int", "number", "port", "percent", "string", "text", "duration", "size", "date", "time", "datetime",
+    "email",
+    "url", "hostname", "ip", "cidr", "color", "timezone", "locale", "regex", "path", "dir", "any", "list", "map",
+    "group",
     "choices", "named",
   ]
 
@@ -133,7 +135,8 @@ struct RandomSchema {
     case 0: result["choices"] = .list(values.map { .string($0) })
     case 1: result["choices"] = Self.map(values.map { ($0, text()) })
     default:
-      result["choices"] = Self.map(values.map { ($0, Self.map([("help", text()), ("label", chance(50) ? text() : nil)])) })
+      result["choices"] = Self.map(
+        values.map { ($0, Self.map([("help", text()), ("label", chance(50) ? text() : nil)])) })
     }
     if chance(30) { result["default"] = .string("red") }
     if chance(20) { result["open"] = .bool(true) }
@@ -184,7 +187,9 @@ struct RandomSchema {
       if chance(20) { result["step"] = .number(Number(1)) }
     case "duration": if chance(50) { result["default"] = .string("30s") }
     case "string":
-      if chance(30) { result["pattern"] = .string(pick(["[a-z]+", "a.c", "\\s*x", "\\d{2,3}", "[^ ]+", "(?i)x", "a/b"])) }
+      if chance(30) {
+        result["pattern"] = .string(pick(["[a-z]+", "a.c", "\\s*x", "\\d{2,3}", "[^ ]+", "(?i)x", "a/b"]))
+      }
       if chance(30) { result["min-length"] = .number(Number(next(3))) }
       if chance(30) { result["max-length"] = .number(Number(60)) }
       if chance(20) { result["example"] = .string("abc") }

@@ -24,7 +24,8 @@ package struct RestoredAttributes {
     var extras: [LocatedEntry] = []
     if case .map(let own) = node[Self.keyword]?.content { extras = own }
     // A list of keys is the order of the members, and no attribute.
-    memberOrder = extras.first { if case ("settings", .list) = ($0.key, $0.value.content) { true } else { false } }?.value
+    memberOrder =
+      extras.first { if case ("settings", .list) = ($0.key, $0.value.content) { true } else { false } }?.value
     self.extras = memberOrder == nil ? extras : extras.filter { $0.key != "settings" }
     read()
   }

@@ -5,10 +5,12 @@ package import ConfigModel
 package enum RestoredDocument {
   /// Nil for a JSON Schema that was not exported from a settings schema.
   package static func document(of root: LocatedValue) -> LocatedValue? {
-    guard case .map(let extras) = root[RestoredAttributes.keyword]?.content, extras.contains(where: { $0.key == "confedit" })
+    guard case .map(let extras) = root[RestoredAttributes.keyword]?.content,
+      extras.contains(where: { $0.key == "confedit" })
     else { return nil }
     var entries: [LocatedEntry] = []
-    for (keyword, name) in [("title", "title"), ("description", "help")] where !extras.contains(where: { $0.key == name }) {
+    for (keyword, name) in [("title", "title"), ("description", "help")]
+    where !extras.contains(where: { $0.key == name }) {
       if let text = root[keyword] { entries.append(LocatedEntry(key: name, keySpan: text.span, value: text)) }
     }
     for entry in extras {

@@ -27,9 +27,11 @@ struct RestoredMembers {
     var members: [LocatedEntry] = []
     if case .map(let entries) = around.node["properties"]?.content { members = entries }
     let places = Dictionary(grouping: members.indices, by: { members[$0].key })
-    let keys = orderedKeys ?? members.map { entry in
-      LocatedValue(.string(ConfigPath.spelled(key: entry.key)), span: entry.keySpan, isPlain: false)
-    }
+    let keys =
+      orderedKeys
+      ?? members.map { entry in
+        LocatedValue(.string(ConfigPath.spelled(key: entry.key)), span: entry.keySpan, isPlain: false)
+      }
     let settings = keys.compactMap { key -> LocatedEntry? in
       guard case .string(let text) = key.content, let path = try? ConfigPath(parsing: text), let below = path.keys,
         let first = below.first

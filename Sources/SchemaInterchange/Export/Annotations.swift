@@ -33,7 +33,9 @@ struct Annotations {
     if !facts.isEmpty {
       add(
         "markdownDescription",
-        .string(([setting.help].compactMap { $0 } + [facts.map { "- " + $0 }.joined(separator: "\n")]).joined(separator: "\n\n")))
+        .string(
+          ([setting.help].compactMap { $0 } + [facts.map { "- " + $0 }.joined(separator: "\n")]).joined(
+            separator: "\n\n")))
     }
     guard let deprecated = setting.deprecated else { return }
     let words = [deprecated.message, deprecated.use.map { "Use \($0)." }].compactMap { $0 }

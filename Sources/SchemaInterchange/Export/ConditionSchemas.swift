@@ -8,6 +8,7 @@ struct ConditionSchemas {
   /// The list or map of whose items the object is one; nil for the whole configuration.
   private let owner: SettingID?
   private var enabled: [SettingID: Truth] = [:]
+  private var valued: [SettingID: Truth] = [:]
 
   init(_ settings: Settings, itemsOf owner: SettingID?) {
     self.settings = settings
@@ -47,8 +48,10 @@ struct ConditionSchemas {
       let part = truth(of: claim)
       return Truth(yes: part.no, no: part.yes)
     case .has(let id):
+      if let known = valued[id] { return known }
       let has = effective(id, stored: { $0.valid }, counts: { $0 != nil })
       let lacks = effective(id, stored: { _ in .never }, counts: { $0 == nil })
+      valued[id] = Truth(yes: has, no: lacks)
       return Truth(yes: has, no: lacks)
     case .equals(let id, let value):
       return Truth(
@@ -93,7 +96,9 @@ struct ConditionSchemas {
     let truth = enabling(of: setting)
     return .any([
       .all([truth.yes, isStored(stored(value))]),
-      .all([truth.yes, isStored(value.possible).asOver.opposite(ifExact: value.valid.isExact), fallback(setting, counts)]),
+      .all([
+        truth.yes, isStored(value.possible).asOver.opposite(ifExact: value.valid.isExact), fallback(setting, counts),
+      ]),
       .all([truth.notYes, .constant(counts(isDisabled))]),
     ])
   }

@@ -82,7 +82,9 @@ struct NamedTypes {
   /// Whether a name stands in a reference as it is.
   private static func isSimple(_ name: String) -> Bool {
     !name.isEmpty
-      && name.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_".unicodeScalars.contains($0)) }
+      && name.unicodeScalars.allSatisfy {
+        $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_".unicodeScalars.contains($0))
+      }
   }
 
   // MARK: references
@@ -91,7 +93,8 @@ struct NamedTypes {
   func referring(_ entries: [ValueMap.Entry], _ raw: ValueMap, isThere: Bool) -> [ValueMap.Entry] {
     guard let name = name(raw), let node = nodes[name], !node.isEmpty else { return entries }
     let own = ValueMap(entries)
-    let isPart = node.allSatisfy { part in own[part.key].map { $0.isSame(as: part.value) } ?? Self.isForPeople(part.key) }
+    let isPart = node.allSatisfy { part in own[part.key].map { $0.isSame(as: part.value) } ?? Self.isForPeople(part.key)
+    }
     guard isPart, !node.contains(where: { $0.key == "allOf" }) else { return entries }
     let reference = Value.map(
       ValueMap([ValueMap.Entry("$ref", .string(RestoredAttributes.typePrefix + name))]))

@@ -41,7 +41,9 @@ extension Value {
     switch (self, other) {
     case (.map(let a), .map(let b)):
       a.count == b.count
-        && zip(a.entries, b.entries).allSatisfy { $0.key.hasSameCharacters(as: $1.key) && $0.value.isSame(as: $1.value) }
+        && zip(a.entries, b.entries).allSatisfy {
+          $0.key.hasSameCharacters(as: $1.key) && $0.value.isSame(as: $1.value)
+        }
     case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { $0.isSame(as: $1) }
     default: self == other
     }

@@ -129,7 +129,8 @@ struct PortablePattern {
     case "x": return code()
     case _ where Self.special.contains(scalar): take(2)
     case "-" where inClass: take(2)
-    case _ where scalar.isASCII && scalar.value > 0x20 && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar),
+    case _
+    where scalar.isASCII && scalar.value > 0x20 && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar),
       " ":
       index += 1
       take()

@@ -11,6 +11,8 @@ struct Said {
 
   /// More is not told: nobody could read it.
   private static let heaviest = 400
+  /// Parts that say the same are looked for among few: to compare them all costs more than it saves.
+  private static let mostCompared = 40
 
   static let always = Said(schema: .bool(true), isExact: true)
   static let never = Said(schema: .bool(false), isExact: true)
@@ -45,8 +47,11 @@ struct Said {
     if parts.count == 1 { return Said(schema: first.schema, isExact: isExact, weight: first.weight) }
     let weight = parts.reduce(1) { $0 + $1.weight }
     guard weight <= heaviest else { return .unknown }
-    var schemas: [Value] = []
-    for part in parts where !schemas.contains(part.schema) { schemas.append(part.schema) }
+    var schemas = parts.map(\.schema)
+    if weight <= mostCompared {
+      schemas = []
+      for part in parts where !schemas.contains(part.schema) { schemas.append(part.schema) }
+    }
     if schemas.count == 1 { return Said(schema: schemas[0], isExact: isExact, weight: first.weight) }
     return Said(schema: .map(ValueMap([ValueMap.Entry(keyword, .list(schemas))])), isExact: isExact, weight: weight)
   }

@@ -54,7 +54,8 @@ package struct SchemaExport: Sendable {
     let used = near.filter { type in settings.everySetting.contains { $0.type == type } }.map(\.rawValue)
     guard !used.isEmpty else { return [] }
     return [
-      Unsaid(subject: "the type" + (used.count == 1 ? " " : "s ") + used.joined(separator: ", "),
+      Unsaid(
+        subject: "the type" + (used.count == 1 ? " " : "s ") + used.joined(separator: ", "),
         words: "a pattern comes near, and admits more")
     ]
   }

@@ -11,6 +11,7 @@ struct SettingNodes {
   private(set) var tree: ObjectTree
   private(set) var statements = StatementList()
   private(set) var unsaid: [Unsaid] = []
+  private var known: Set<Unsaid> = []
   private var conditions: ConditionSchemas
 
   init(_ settings: Settings, _ flavour: ExportFlavour, _ types: NamedTypes, itemsOf owner: SettingID? = nil) {
@@ -74,8 +75,11 @@ struct SettingNodes {
   }
 
   private mutating func leaveOut(_ setting: Setting, _ words: String) {
-    let new = Unsaid(subject: settings.name(of: setting), words: words)
-    if !unsaid.contains(new) { unsaid.append(new) }
+    add(Unsaid(subject: settings.name(of: setting), words: words))
+  }
+
+  private mutating func add(_ new: Unsaid) {
+    if known.insert(new).inserted { unsaid.append(new) }
   }
 
   // MARK: what must be there
@@ -125,7 +129,7 @@ struct SettingNodes {
       for id in rule.operands { parts.append(conditions.enabling(of: settings[id]).yes) }
       let broken = Said.all(parts)
       if !broken.isExact {
-        unsaid.append(Unsaid(subject: "the rule \(rule.condition.text)", words: broken.isNever ? "" : "in every case"))
+        add(Unsaid(subject: "the rule \(rule.condition.text)", words: broken.isNever ? "" : "in every case"))
       }
       statements.refuse(broken, message: rule.message)
     }
@@ -171,7 +175,9 @@ struct SettingNodes {
         entries.append(ValueMap.Entry("defaultSnippets", snippets))
       }
     } else {
-      if let keys = setting.keySetting { entries.append(ValueMap.Entry("propertyNames", names(settings[keys], resolved))) }
+      if let keys = setting.keySetting {
+        entries.append(ValueMap.Entry("propertyNames", names(settings[keys], resolved)))
+      }
       entries.append(ValueMap.Entry("additionalProperties", node))
     }
     return entries
@@ -191,7 +197,7 @@ struct SettingNodes {
       let places = Dictionary(grouping: all, by: { $0.path })
       nodes.add(members, at: []) { keys in places[ConfigPath(keys: keys)]?.first }
     }
-    unsaid += nodes.unsaid.filter { !unsaid.contains($0) }
+    for each in nodes.unsaid { add(each) }
     entries += nodes.object(isThere: true)
     return NodeExtras.adding(to: entries, for: raw, isRequired: false)
   }

@@ -3,6 +3,7 @@ internal import ConfigModel
 /// What an object must be besides its properties: checks that hold under a condition.
 struct StatementList {
   private var conditions: [Value] = []
+  private var places: [Value: Int] = [:]
   /// For each condition what must hold then.
   private var demands: [[Demand]] = []
   /// What must not be.
@@ -17,13 +18,12 @@ struct StatementList {
   /// - Parameter isRequired: whether there must be a value at the keys.
   mutating func demand(_ leaf: Value, at keys: [String], if condition: Said, isRequired: Bool = false) {
     if condition.isNever { return }
-    let place =
-      conditions.firstIndex(of: condition.schema)
-      ?? {
-        conditions.append(condition.schema)
-        demands.append([])
-        return conditions.count - 1
-      }()
+    let place = places[condition.schema] ?? conditions.count
+    if place == conditions.count {
+      places[condition.schema] = place
+      conditions.append(condition.schema)
+      demands.append([])
+    }
     demands[place].append(Demand(keys: keys, leaf: leaf, isRequired: isRequired))
   }
 

@@ -42,7 +42,9 @@ struct StoredValue {
   func equal(to value: Value) -> Said {
     let constant = Said(schema: .map(ValueMap([ValueMap.Entry("const", value)])), isExact: true)
     if setting.type == .bool, case .bool = value { return assertion.isExact ? constant : uncertain(constant) }
-    if isClosed { return offered.contains(value) ? constant : setting.choices.contains { $0.value == value } ? .unknown : .never }
+    if isClosed {
+      return offered.contains(value) ? constant : setting.choices.contains { $0.value == value } ? .unknown : .never
+    }
     return assertion.isExact ? .all([valid, constant]) : .unknown
   }
 

@@ -132,7 +132,9 @@ package struct GSchemaImport {
   /// The keys of a schema, those of the ones that it extends first, with the default that overrides their own.
   private func keys(of schema: XMLElement) -> [(key: XMLElement, override: XMLElement?)] {
     var chain = [schema]
-    while let base = chain[0]["extends"].flatMap({ self.schema($0.value) }), chain.count < 50 { chain.insert(base, at: 0) }
+    while let base = chain[0]["extends"].flatMap({ self.schema($0.value) }), chain.count < 50 {
+      chain.insert(base, at: 0)
+    }
     let overrides = chain.flatMap { $0.children.filter { $0.name == "override" } }
     return chain.flatMap { $0.children.filter { $0.name == "key" } }.map { key in
       (key, overrides.last { $0["name"]?.value == key["name"]?.value })
@@ -238,7 +240,9 @@ package struct GSchemaImport {
     guard low != nil || high != nil else { return }
     let span = range?.span ?? key["type"]?.span ?? key.span
     let ends = [low, high].map { $0.map { LocatedValue(.number($0), span: span, text: $0.spelling) } }
-    if let low = ends[0], let high = ends[1] { return result.add("range", LocatedValue(.list([low, high]), span: span)) }
+    if let low = ends[0], let high = ends[1] {
+      return result.add("range", LocatedValue(.list([low, high]), span: span))
+    }
     var map = AttributeList()
     map.add("min", ends[0])
     map.add("max", ends[1])

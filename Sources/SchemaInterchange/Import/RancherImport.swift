@@ -86,7 +86,8 @@ package struct RancherImport {
   // MARK: one question
 
   private static let known: Set = [
-    "variable", "label", "description", "group", "type", "required", "default", "min_length", "max_length", "min", "max",
+    "variable", "label", "description", "group", "type", "required", "default", "min_length", "max_length", "min",
+    "max",
     "options", "valid_chars", "invalid_chars", "subquestions", "show_if", "show_subquestion_if",
   ]
 
@@ -99,9 +100,10 @@ package struct RancherImport {
     if let shown = question["show_if"], let condition = condition(shown) { conditions.append(condition) }
     if let keys = Self.keys(variable) {
       let span = question["variable"]?.span ?? question.span
-      add(LocatedEntry(
-        key: ConfigPath(keys: keys).description, keySpan: span, value: attributes(question, conditions),
-        keyIsPlain: false), group, question.span)
+      add(
+        LocatedEntry(
+          key: ConfigPath(keys: keys).description, keySpan: span, value: attributes(question, conditions),
+          keyIsPlain: false), group, question.span)
     } else {
       note("\(variable) leads into a list, and a setting does not", question["variable"]?.span ?? question.span)
     }
@@ -137,7 +139,9 @@ package struct RancherImport {
     let type = type(question, &result)
     choices(question, &result)
     bounds(question, type, &result)
-    if question["required"].map(Self.isTrue) == true { result.add("required", true, question["required"]?.span ?? question.span) }
+    if question["required"].map(Self.isTrue) == true {
+      result.add("required", true, question["required"]?.span ?? question.span)
+    }
     if let value = question["default"] { result.add("default", Self.default(value, type)) }
     if !conditions.isEmpty {
       let parts = conditions.map { conditions.count > 1 && $0.contains(" or ") ? "(\($0))" : $0 }

@@ -14,7 +14,9 @@ package struct SchemaText {
     for line in heading { writer.comment(line, margin: "") }
     guard case .map(let entries) = document.content else { return "" }
     for entry in entries {
-      if ["pages", "sections", "types", "rules", "samples", "migrations", "layers"].contains(entry.key) { writer.blank() }
+      if ["pages", "sections", "types", "rules", "samples", "migrations", "layers"].contains(entry.key) {
+        writer.blank()
+      }
       writer.entry(entry, margin: "", lead: "")
     }
     while writer.lines.last?.isEmpty == true { writer.lines.removeLast() }
@@ -63,7 +65,9 @@ package struct SchemaText {
     case .list(let items) where !items.isEmpty:
       if let line = Self.line(items), head.count + line.count < Self.width { return lines.append("\(head) \(line)") }
       lines.append(head)
-      for item in items { self.item(item, margin: margin + "  ", isApart: entry.key == "sections" || entry.key == "pages") }
+      for item in items {
+        self.item(item, margin: margin + "  ", isApart: entry.key == "sections" || entry.key == "pages")
+      }
     default: lines += scalar(entry.value, head: head, margin: margin)
     }
   }
@@ -91,7 +95,9 @@ package struct SchemaText {
     if let comment = item.comment { self.comment(comment, margin: margin) }
     switch item.content {
     case .map(let entries) where !entries.isEmpty:
-      for (place, entry) in entries.enumerated() { self.entry(entry, margin: margin + "  ", lead: place == 0 ? "- " : "") }
+      for (place, entry) in entries.enumerated() {
+        self.entry(entry, margin: margin + "  ", lead: place == 0 ? "- " : "")
+      }
     case .list(let items) where !items.isEmpty:
       lines.append("\(margin)- " + (Self.line(items) ?? BlockText.line(item.value)))
     default: lines += scalar(item, head: margin + "-", margin: margin)

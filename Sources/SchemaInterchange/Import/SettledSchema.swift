@@ -89,7 +89,11 @@ struct SettledSchema {
     case .list(let items):
       var all: [LocatedValue] = []
       for item in items {
-        if let kept = pruned(item, &next, doomed: doomed, at: path) { all.append(kept) } else { isHurt = isHurt ?? blame }
+        if let kept = pruned(item, &next, doomed: doomed, at: path) {
+          all.append(kept)
+        } else {
+          isHurt = isHurt ?? blame
+        }
       }
       result.content = .list(all)
     case .map(let entries):

@@ -142,7 +142,9 @@ package struct VSCodeImport {
 
   /// The choices with `enumItemLabels` as labels and the descriptions as help.
   private func labels(_ property: LocatedValue, _ labels: LocatedValue) -> LocatedValue? {
-    guard case .list(let values)? = property["enum"]?.content, case .list(let words) = labels.content else { return nil }
+    guard case .list(let values)? = property["enum"]?.content, case .list(let words) = labels.content else {
+      return nil
+    }
     var helps: [LocatedValue] = []
     if case .list(let texts)? = (property["enumDescriptions"] ?? property["markdownEnumDescriptions"])?.content {
       helps = texts
@@ -224,7 +226,9 @@ package struct VSCodeImport {
 
   /// A path whose first key is a dotted name, with that as several keys.
   private mutating func path(_ text: String, _ span: SourceSpan) -> String {
-    guard let keys = (try? ConfigPath(parsing: text))?.keys, let name = keys.first, names.contains(name) else { return text }
+    guard let keys = (try? ConfigPath(parsing: text))?.keys, let name = keys.first, names.contains(name) else {
+      return text
+    }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let isBelowOther = parts.indices.dropFirst().contains { names.contains(parts[..<$0].joined(separator: ".")) }
     if isBelowOther || parts.contains("") {

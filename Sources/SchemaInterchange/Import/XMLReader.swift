@@ -235,7 +235,8 @@ struct XMLReader {
   private mutating func name() throws(XMLProblem) -> String {
     let start = index
     while let byte = peek, byte > 0x20, !"<>/=\"'&!?;[]".utf8.contains(byte) { index += 1 }
-    guard start < index, let first = bytes[start..<index].first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+    guard start < index, let first = bytes[start..<index].first,
+      !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
     else { throw error("a name is missing", at: start) }
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }

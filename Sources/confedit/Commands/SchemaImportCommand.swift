@@ -41,12 +41,13 @@ private func runSchemaImport(_ invocation: Invocation, _ console: inout Console)
   let bytes: [UInt8]
   do throws(FileError) { bytes = try readFile(at: path).bytes } catch { throw Failure(error) }
   let source = ImportSource(path: path, bytes: bytes)
-  let (imported, format) = try source.imported(invocation[.from], try SchemaReading(invocation))
+  let (imported, format, sources) = try source.imported(invocation[.from], try SchemaReading(invocation))
   var heading = ["Made from \(format.phrase), \(FilePath.name(path)), by confedit schema import."]
   if format == .vscode { heading.append("Dotted names are paths: a.b.c is the key c below b below a.") }
   let text = SchemaText.text(of: imported.document, heading: heading)
   try NewFile.write(text, invocation, &console)
-  for note in imported.notes { console.show(note, sources: source.sources) }
+  if console.verbosity == .quiet { return .done }
+  for note in imported.notes { console.show(note, sources: sources) }
   return .done
 }
 
@@ -63,10 +64,10 @@ private struct ImportSource {
 
   func imported(
     _ wish: ImportFormat?, _ reading: SchemaReading
-  ) throws(Failure) -> (ImportedSchema, ImportFormat) {
+  ) throws(Failure) -> (ImportedSchema, ImportFormat, Sources) {
     do throws(ImportFailure) {
       if wish == .gschema || wish == nil && ImportFormat.isXML(bytes) {
-        return (try GSchemaImport.schema(of: bytes, file: path).settled(file: path), .gschema)
+        return (try GSchemaImport.schema(of: bytes, file: path).settled(file: path), .gschema, sources)
       }
     } catch {
       throw Failure(.schema, [error.diagnostic], sources: sources)
@@ -86,15 +87,16 @@ private struct ImportSource {
     do throws(ImportFailure) {
       switch format {
       case .jsonSchema: break
-      case .rancher: return (try RancherImport.schema(of: root, file: path).settled(file: path), format)
+      case .rancher: return (try RancherImport.schema(of: root, file: path).settled(file: path), format, sources)
       case .vscode:
-        return (try VSCodeImport.schema(of: root, bytes: bytes, file: path).settled(file: path), format)
+        return (try VSCodeImport.schema(of: root, bytes: bytes, file: path).settled(file: path), format, sources)
       case .gschema: break
       }
     } catch {
       throw Failure(.schema, [error.diagnostic], sources: sources)
     }
-    return (JSONSchemaImport.schema(of: try JSONSchemaFile(document, reading).schema), format)
+    let schema = try JSONSchemaFile(document, reading)
+    return (JSONSchemaImport.schema(of: schema.schema), format, schema.sources)
   }
 
   private func format(of root: LocatedValue) throws(Failure) -> ImportFormat {
