@@ -7,7 +7,7 @@ package struct RancherImport {
   private let file: String
   private var notes: [Diagnostic] = []
   /// The questions by their variable, for conditions.
-  private var types: [String: String] = [:]
+  private(set) var types: [String: String] = [:]
   private var groups: [(name: String?, span: SourceSpan, settings: [LocatedEntry])] = []
 
   package static func schema(of root: LocatedValue, file: String) throws(ImportFailure) -> ImportedSchema {
@@ -29,7 +29,7 @@ package struct RancherImport {
 
   private init(file: String) { self.file = file }
 
-  private mutating func note(_ message: String, _ span: SourceSpan) {
+  mutating func note(_ message: String, _ span: SourceSpan) {
     notes.append(
       Diagnostic(.note, "no-counterpart", message, at: Diagnostic.Location(file: file, span: span)))
   }
@@ -77,7 +77,7 @@ package struct RancherImport {
   }
 
   /// A variable as a name in an expression.
-  private func name(_ variable: String) -> String? {
+  func name(_ variable: String) -> String? {
     guard types[variable] != nil, let keys = Self.keys(variable) else { return nil }
     let segments = keys.map { SchemaLanguage.nameSegment($0) }
     return segments.contains(nil) ? nil : segments.compactMap { $0 }.joined(separator: ".")
@@ -259,64 +259,6 @@ package struct RancherImport {
     case ("int", .string(let text)), ("number", .string(let text)): return text.isEmpty ? nil : number(value)
     case ("int", _), ("number", _), ("bool", _): return value
     default: return value.text.map { LocatedValue(.string($0), span: value.span, isPlain: false) } ?? value
-    }
-  }
-
-  // MARK: conditions
-
-  /// `a=b&&c=d`, `a=b||c=d`; nil, and told, when it cannot be said.
-  private mutating func condition(_ value: LocatedValue) -> String? {
-    guard let text = value.text else {
-      note("`show_if` is no text", value.span)
-      return nil
-    }
-    let alternatives = Self.parts(text, "||").map { Self.parts($0, "&&").map(comparison) }
-    guard alternatives.allSatisfy({ $0.allSatisfy { $0 != nil } }) else {
-      note("the condition `\(text)` cannot be said", value.span)
-      return nil
-    }
-    return alternatives.map { $0.compactMap { $0 }.joined(separator: " and ") }.joined(separator: " or ")
-  }
-
-  private static func parts(_ text: String, _ separator: String) -> [String] {
-    var result: [String] = []
-    var rest = text[...]
-    while let range = rest.firstRange(of: separator) {
-      result.append(String(rest[..<range.lowerBound]))
-      rest = rest[range.upperBound...]
-    }
-    return result + [String(rest)]
-  }
-
-  private func comparison(_ text: String) -> String? {
-    guard let sign = text.firstIndex(of: "=") else { return nil }
-    let isNegated = sign > text.startIndex && text[text.index(before: sign)] == "!"
-    let variable = Self.trimmed(text[..<sign].dropLast(isNegated ? 1 : 0))
-    var value = Self.trimmed(text[text.index(after: sign)...].drop { $0 == "=" })
-    if value.count > 1, let mark = value.first, mark == value.last, mark == "\"" || mark == "'" {
-      value = String(value.dropFirst().dropLast())
-    }
-    return comparison(variable, value, isNegated: isNegated)
-  }
-
-  private static func trimmed(_ text: some StringProtocol) -> String {
-    var rest = Substring(text)
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
-  }
-
-  private func comparison(_ variable: String, _ value: String, isNegated: Bool) -> String? {
-    guard let name = name(variable) else { return nil }
-    if value.isEmpty { return isNegated ? "has(\(name))" : "not has(\(name))" }
-    switch types[variable] {
-    case "boolean":
-      guard ["true", "false"].contains(value.lowercased()) else { return nil }
-      return (value.lowercased() == "true") == isNegated ? "not \(name)" : name
-    case "int", "integer", "float", "number":
-      guard Number(value) != nil else { return nil }
-      return "\(name) \(isNegated ? "!=" : "==") \(value)"
-    default: return "\(name) \(isNegated ? "!=" : "==") \(ConfigPath.quoted(value))"
     }
   }
 }

@@ -1,33 +1,5 @@
 internal import ConfigModel
 
-/// An element of an XML document, with its place.
-struct XMLElement: Sendable {
-  struct Attribute: Sendable {
-    let name: String
-    let value: String
-    let span: SourceSpan
-  }
-
-  let name: String
-  /// Of the start tag.
-  let span: SourceSpan
-  fileprivate(set) var attributes: [Attribute] = []
-  fileprivate(set) var children: [XMLElement] = []
-  /// All text directly in it.
-  fileprivate(set) var text = ""
-  /// Where its first text that is not blank begins and its last one ends; nil without.
-  fileprivate(set) var textSpan: SourceSpan?
-
-  subscript(attribute: String) -> Attribute? { attributes.first { $0.name == attribute } }
-}
-
-/// Why a text is no XML that is read here.
-struct XMLProblem: Error, Sendable {
-  let offset: Int
-  let message: String
-  var help: String?
-}
-
 /// Reads XML 1.0 (fifth edition) as far as files without a document type need it: elements, attributes, text, CDATA,
 /// comments, references to characters, the five entities of chapter 4.6. Entities that a file declares itself are
 /// refused, so that nothing is ever expanded or fetched.
