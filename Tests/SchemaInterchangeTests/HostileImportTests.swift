@@ -26,7 +26,7 @@ struct HostileImportTests {
 
   private static func imported(_ bytes: [UInt8], _ format: ImportFormat) throws -> ImportedSchema? {
     if format == .gschema { return try GSchemaImport.schema(of: bytes, file: "f").settled(file: "f") }
-    let json = (try? JSONSchema.JSONReader.read(bytes))?.located(ValueArena.root)
+    let json = (try? JSONReader.read(bytes))?.located(ValueArena.root)
     guard let document = json ?? Interchange.located(String(decoding: bytes, as: UTF8.self)) else { return nil }
     return try schema(document, bytes, format)
   }

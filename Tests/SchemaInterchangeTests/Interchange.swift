@@ -42,7 +42,7 @@ struct Interchange {
   }
 
   static func schema(_ text: String) throws -> Schema {
-    let arena = try JSONSchema.JSONReader.read(Array(text.utf8))
+    let arena = try JSONReader.read(Array(text.utf8))
     return try Schema(compiling: SchemaDocument(arena: arena, uri: "/app.schema.json", file: "app.schema.json"))
   }
 

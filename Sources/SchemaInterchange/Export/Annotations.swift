@@ -12,8 +12,11 @@ struct Annotations {
     if raw["title"] != nil { add("title", .string(setting.title)) }
     add("description", setting.help.map { .string($0) })
     if flavour == .vscode { editors() }
-    if setting.defaults.count == 1, let only = setting.defaults.first, only.when == nil { add("default", only.value) }
-    add("examples", setting.example.map { .list([$0]) })
+    // Editors offer these; those of a secret are kept apart.
+    if !setting.isSecret {
+      if setting.defaults.count == 1, let only = setting.defaults.first, only.when == nil { add("default", only.value) }
+      add("examples", setting.example.map { .list([$0]) })
+    }
     if setting.isReadonly || setting.computed != nil { add("readOnly", .bool(true)) }
     if setting.isSecret { add("writeOnly", .bool(true)) }
   }
@@ -26,7 +29,7 @@ struct Annotations {
     let facts = [
       setting.unit.map { "Unit: \($0)" },
       setting.rangeText.map { "From the range \($0)" },
-      setting.defaults.contains { $0.when != nil } ? setting.defaultText.map { "Default: \($0)" } : nil,
+      setting.defaults.contains { $0.when != nil } && !setting.isSecret ? setting.defaultText.map { "Default: \($0)" } : nil,
       setting.enabledIf.map { "Counts only while `\($0.text)`" + ($0.why.map { ": \($0)" } ?? "") },
       setting.requiredIf.map { "Required if `\($0.text)`" },
     ].compactMap { $0 }

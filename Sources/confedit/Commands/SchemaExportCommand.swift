@@ -34,9 +34,9 @@ let schemaExportCommand = Command<Action>(
   operands: [SchemaOperand.operand], options: rows(.to, .flavour, .output, .force, .lang),
   shared: SharedOptions.describing,
   examples: [
-    Example("confedit schema export notifier.confedit.yaml -o notifier.schema.json", "For any validator."),
+    Example("confedit schema export notifier.confedit.yaml -o notifier.json", "For any validator."),
     Example(
-      "confedit schema export notifier.confedit.yaml --flavour vscode -o notifier.schema.json",
+      "confedit schema export notifier.confedit.yaml --flavour vscode > n.json",
       "For the YAML language server of editors."),
   ],
   exitCodes: [

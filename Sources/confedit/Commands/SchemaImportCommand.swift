@@ -23,12 +23,13 @@ let schemaImportCommand = Command<Action>(
     "A JSON Schema that schema export has made gives the settings schema again from which it was made.",
   ],
   operands: [
-    Operand("FILE", completion: .files(endings: ["json", "yaml", "yml", "xml"]), help: "the file that is read")
+    Operand("FILE", completion: .files(endings: ["json", "yaml", "yml", "xml"]), help: "the file that is read; - reads standard input")
   ],
   options: rows(.from, .output, .force), shared: SharedOptions.readingSchemas,
   examples: [
-    Example("confedit schema import app.schema.json -o app.confedit.yaml", "A JSON Schema as a settings schema."),
-    Example("confedit schema import questions.yaml", "The questions of a chart, on standard output."),
+    Example(
+      "confedit schema export mailpane.confedit.yaml -q | confedit schema import -",
+      "There and back: the same settings schema, on standard output.")
   ],
   exitCodes: [
     ExitMeaning(.schema, "the file is none of these formats, or has errors"),
@@ -39,7 +40,11 @@ let schemaImportCommand = Command<Action>(
 private func runSchemaImport(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   let path = invocation.operands[0]
   let bytes: [UInt8]
-  do throws(FileError) { bytes = try readFile(at: path).bytes } catch { throw Failure(error) }
+  if path == "-" {
+    bytes = try StandardInput.read(limit: FileSnapshot.sizeLimit)
+  } else {
+    do throws(FileError) { bytes = try readFile(at: path).bytes } catch { throw Failure(error) }
+  }
   let source = ImportSource(path: path, bytes: bytes)
   let (imported, format, sources) = try source.imported(invocation[.from], try SchemaReading(invocation))
   var heading = ["Made from \(format.phrase), \(FilePath.name(path)), by confedit schema import."]

@@ -44,7 +44,7 @@ enum WordValue {
       return .null
     case .json:
       do throws(JSONError) {
-        return try JSONReader.value(of: word)
+        return try JSONValue.read(word)
       } catch {
         throw refusal("JSON", "\(error.reason), at character \(error.offset + 1)")
       }
