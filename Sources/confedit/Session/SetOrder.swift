@@ -125,10 +125,10 @@ struct SetOrder: Sendable {
 
   /// Whether a read-only setting has this one choice: a file that lacks it, or holds another, can be mended.
   private func isOnlyChoice(_ assignment: Assignment, _ target: Target, _ document: ConfigDocument) -> Bool {
-    guard let setting = target.setting, setting.isReadonly, setting.computed == nil, setting.choices.count == 1,
-      !setting.isOpen, let value = try? values.value(of: assignment, for: target, in: document)
+    guard let setting = target.setting, let only = setting.onlyValue,
+      let value = try? values.value(of: assignment, for: target, in: document)
     else { return false }
-    return document.areSame(value, setting.choices[0].value, of: setting)
+    return document.areSame(value, only, of: setting)
   }
 
   /// Whether the file holds the value already.
