@@ -28,7 +28,7 @@ let schemaImportCommand = Command<Action>(
   options: rows(.from, .output, .force), shared: SharedOptions.readingSchemas,
   examples: [
     Example(
-      "confedit schema export mailpane.confedit.yaml -q | confedit schema import -",
+      "confedit schema export notifier.confedit.yaml -q | confedit schema import -",
       "There and back: the same settings schema, on standard output.")
   ],
   exitCodes: [

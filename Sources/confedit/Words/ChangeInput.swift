@@ -88,7 +88,7 @@ struct ChangeInput: Sendable {
     do throws(JSONError) {
       value = try JSONValue.read(text)
     } catch {
-      throw unreadable("'\(name)' is not JSON: \(error.reason), at character \(error.offset + 1)", help: nil)
+      throw unreadable("'\(name)' is not JSON, at character \(error.offset + 1): \(error.reason)", help: nil)
     }
     return try map(value)
   }

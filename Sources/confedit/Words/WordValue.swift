@@ -46,7 +46,7 @@ enum WordValue {
       do throws(JSONError) {
         return try JSONValue.read(word)
       } catch {
-        throw refusal("JSON", "\(error.reason), at character \(error.offset + 1)")
+        throw refusal("JSON", "at character \(error.offset + 1): \(error.reason)")
       }
     }
   }
