@@ -26,10 +26,11 @@ struct Annotations {
   }
 
   private mutating func editors() {
+    let hasCases = !setting.isSecret && setting.defaults.contains { $0.when != nil }
     let facts = [
       setting.unit.map { "Unit: \($0)" },
       setting.rangeText.map { "From the range \($0)" },
-      setting.defaults.contains { $0.when != nil } && !setting.isSecret ? setting.defaultText.map { "Default: \($0)" } : nil,
+      hasCases ? setting.defaultText.map { "Default: \($0)" } : nil,
       setting.enabledIf.map { "Counts only while `\($0.text)`" + ($0.why.map { ": \($0)" } ?? "") },
       setting.requiredIf.map { "Required if `\($0.text)`" },
     ].compactMap { $0 }

@@ -23,7 +23,9 @@ let schemaImportCommand = Command<Action>(
     "A JSON Schema that schema export has made gives the settings schema again from which it was made.",
   ],
   operands: [
-    Operand("FILE", completion: .files(endings: ["json", "yaml", "yml", "xml"]), help: "the file that is read; - reads standard input")
+    Operand(
+      "FILE", completion: .files(endings: ["json", "yaml", "yml", "xml"]),
+      help: "the file that is read; - reads standard input")
   ],
   options: rows(.from, .output, .force), shared: SharedOptions.readingSchemas,
   examples: [
