@@ -37,5 +37,6 @@ let commandTable = CommandTable<Action>(
     describeCommand, whyCommand, writableCommand, applyCommand, diffCommand, renderCommand, reportCommand,
     searchCommand, initCommand, formCommand, editCommand, pruneCommand, validateCommand, logCommand, undoCommand,
     watchCommand, runCommand, completionCommand, completeCommand, manualCommand, schemaLintCommand, schemaTestCommand,
-    schemaDocsCommand, schemaGraphCommand, schemaPreviewCommand, schemaTrustCommand,
+    schemaDocsCommand, schemaGraphCommand, schemaPreviewCommand, schemaExportCommand, schemaImportCommand,
+    schemaTrustCommand,
   ])

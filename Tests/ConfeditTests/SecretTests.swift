@@ -228,8 +228,16 @@ import Testing
     "schema test": ["", "--json", "-v"],
     "schema docs": ["--format markdown", "--format man", "--format html"],
     "schema graph": ["--format dot", "--format mermaid", "--format svg"],
+    "schema export": ["", "--flavour vscode"], "schema import": ["", "--from json-schema", "--from rancher"],
     "schema preview": ["", "--sample held", "--sample failing --format svg", "--sample held --format text"],
   ]
+
+  /// Verbs that print the schema itself: what its author wrote into the samples is part of it.
+  private static let transcribing: Set<String> = ["schema export"]
+
+  private static var schemaWithoutSamples: String {
+    schema.range(of: "\nsamples:").map { String(schema[..<$0.lowerBound]) + "\n" } ?? schema
+  }
 
   /// Verbs that name no file by a flag of their own.
   private static let withoutFile: Set<String> = ["complete", "completion", "manual"]
@@ -273,6 +281,7 @@ import Testing
   @Test(arguments: runs.keys.sorted()) func showsNoSecret(verb: String) throws {
     for configuration in [Self.configuration, Self.wrong, verb == "migrate" ? Self.old : nil].compactMap({ $0 }) {
       let sandbox = try Self.sandbox(configuration)
+      if Self.transcribing.contains(verb) { try sandbox.write("secrets.confedit.yaml", Self.schemaWithoutSamples) }
       // What log and undo are about.
       _ = try sandbox.run("printf Xyzzy7-q | confedit -s secrets.confedit.yaml -f config.yaml set --stdin password")
       _ = try sandbox.run("confedit -s secrets.confedit.yaml -f config.yaml set plain 5 --allow-disabled")

@@ -3,6 +3,8 @@ public import ConfigModel
 extension Settings {
   /// The settings in the order of the file; those of items of lists and maps are reached through `item`.
   public var settings: ArraySlice<Setting> { all[..<topLevelCount] }
+  /// Those of items as well.
+  package var everySetting: [Setting] { all }
   public subscript(id: SettingID) -> Setting { all[id.index] }
   public var hasSecrets: Bool { all.contains { $0.isSecret } }
 

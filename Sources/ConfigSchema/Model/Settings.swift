@@ -110,4 +110,6 @@ package struct Rule: Sendable {
 
   /// The settings at which it is reported.
   package var subjects: [SettingID] { settings.map { SettingID($0) } }
+  /// The settings that the condition reads.
+  package var operands: [SettingID] { references.map { SettingID($0) } }
 }
