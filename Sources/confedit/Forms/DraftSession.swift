@@ -226,6 +226,16 @@ struct DraftSession: FormSession {
     return outcome.draft.hasChanged ? .saved : .unchanged
   }
 
+  /// Makes the edits as a verb of the command line does, and says of it what such a verb says.
+  func write(_ console: inout Console) throws(Failure) -> ExitCode {
+    try EditSession(invocation, in: workspace).run(&console) { draft, _ throws(Failure) in
+      try replay(stage.steps, on: &draft)
+    }
+  }
+
+  /// The schema's revision that the file records; nil when it records none.
+  var recordedRevision: Int? { Revision(of: base)?.recorded }
+
   /// What is on disk now is the draft.
   private mutating func adopt(_ document: ConfigDocument) {
     base = document

@@ -29,6 +29,8 @@ struct EditReplay {
   private func checkEnabled(_ path: ConfigPath, _ document: ConfigDocument) throws(Failure) {
     guard let evaluation = document.evaluation, evaluation.state(at: path)?.isEnabled == false else { return }
     if case .unset = edit { return }
+    // What stands there on disk may come back.
+    if case .set(_, let value) = edit, base.written(path) == value { return }
     let reasons = evaluation.reasons(at: path)
     throw Failure(
       .disabled, "disabled", reasons.isEmpty ? "`\(path)` is disabled" : reasons.joined(separator: " "), path: path)

@@ -1,0 +1,122 @@
+internal import ConfigModel
+internal import ConfigSchema
+
+/// After the last question: what would be written, and whether it shall be.
+extension Prompt {
+  mutating func finish() {
+    guard session.hasChanged else { return end(.unchanged) }
+    startReview()
+  }
+
+  /// A value that was entered for a setting that is disabled in the end is not written.
+  ///
+  /// - Parameter before: the draft in which these settings have the values that stay.
+  mutating func dropDisabled(_ paths: [ConfigPath], before: Session) {
+    for path in paths {
+      guard let field = session.field(at: path), !field.isEnabled else { continue }
+      let old = before.field(at: path)?.stored
+      guard field.stored != old, field.stored != nil else { continue }
+      // One that was cleared when it was disabled is nil by now; what cannot come back is at least no answer of today.
+      let edit: FormEdit = old.map { .set(path, $0) } ?? .unset(path)
+      try? session.apply([edit])
+    }
+  }
+
+  mutating func startReview() {
+    while frame.place == .single(.leave) { frames.removeLast() }
+    let before = session
+    dropDisabled(session.changedPaths, before: frames[0].before)
+    guard session.hasChanged else { return end(.unchanged) }
+    if let problem = session.newProblems.first { return mend(problem, before: before) }
+    do throws(FormRefusal) {
+      tell(try session.review())
+    } catch {
+      refuse(error)
+      return
+    }
+    push(.single(.review))
+    frame.before = before
+  }
+
+  /// What cannot be saved is asked for again.
+  private mutating func mend(_ problem: Problem, before: Session) {
+    session = before
+    frames.removeSubrange(1...)
+    let path = scope.paths.last { problem.path.starts(with: $0) } ?? settings.settingPath(of: problem.path)
+    if let field = session.field(at: path), field.isEditable {
+      ask(path)
+      return refuse("It cannot be saved yet. \(FormRefusal.sentence(problem.message))")
+    }
+    notices.append(.warning("It cannot be saved like this: `\(problem.path)`: \(problem.message)"))
+    renew()
+    push(.single(.leave))
+  }
+
+  private mutating func tell(_ review: Review) {
+    notices.append(.heading("What is written"))
+    notices += review.difference.filter { $0.kind != .header }.map { .difference($0) }
+    if !review.ripple.isEmpty {
+      notices.append(.heading("What follows from it"))
+      notices += review.ripple.map { .ripple($0) }
+    }
+    guard !review.olderProblems.isEmpty else { return }
+    notices.append(.heading("Problems that were there before"))
+    notices += review.olderProblems.map { .warning("\($0.path): \($0.message)") }
+  }
+
+  var reviewQuestion: PromptQuestion {
+    let count = session.changedPaths.count
+    let what = count == 1 ? "1 change" : "\(count) changes"
+    let file = session.name.split(separator: "/").last.map(String.init) ?? session.name
+    let title = isDryRun ? "\(what) to \(file), not written (--dry-run)" : "Save \(what) to \(file)?"
+    let options = [
+      PromptOption(.save, isDryRun ? "Done" : "Save"), PromptOption(.goBack, "Go back"),
+      PromptOption(.discard, "Leave without saving"),
+    ]
+    return PromptQuestion(step: .review, title: title, input: .menu(options))
+  }
+
+  // MARK: Saving
+
+  mutating func save() {
+    if isDryRun { return end(.unchanged) }
+    do throws(FormRefusal) {
+      switch try session.save() {
+      case .saved:
+        notices.append(.success("Saved \(session.name)"))
+        end(.saved)
+      case .unchanged: end(.unchanged)
+      case .conflicts(let conflicts):
+        self.conflicts = conflicts
+        askAboutConflict()
+      }
+    } catch {
+      refuse(error)
+    }
+  }
+
+  // MARK: Conflicts
+
+  private mutating func askAboutConflict() {
+    guard let conflict = conflicts.first else { return }
+    push(.single(.conflict(conflict)))
+  }
+
+  func conflictQuestion(_ conflict: Conflict) -> PromptQuestion {
+    PromptQuestion(
+      step: .conflict(conflict), title: "Another program changed \(conflict.title) meanwhile",
+      help: "Yours: \(conflict.mine). Theirs: \(conflict.theirs).",
+      input: .menu([PromptOption(.keepMine, "Keep mine"), PromptOption(.takeTheirs, "Take theirs")]))
+  }
+
+  /// When all are decided, what is to be written is shown once more: it has changed.
+  mutating func settleConflict(keepsMine: Bool) {
+    guard let conflict = conflicts.first else { return }
+    session.settle(conflict.path, keepsMine: keepsMine)
+    conflicts.removeFirst()
+    frames.removeLast()
+    if !conflicts.isEmpty { return askAboutConflict() }
+    if frame.place == .single(.review) { frames.removeLast() }
+    finish()
+  }
+}
