@@ -76,7 +76,9 @@ let package = Package(
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
     .testTarget(
       name: "ConfigFormsTests",
-      dependencies: ["ConfigForms", "ConfigModel", "ConfigSchema", "Terminal", "CommandSpec", "confedit"],
+      dependencies: [
+        "ConfigForms", "ConfigModel", "ConfigSchema", "Terminal", "DisplayText", "CommandSpec", "confedit",
+      ],
       exclude: ["Cases", "README.md"], swiftSettings: strict),
     tests(
       "SchemaFormsTests",

@@ -35,6 +35,7 @@ package struct Menu: Control {
   package var isFiltered: Bool { !filter.isEmpty }
   /// The value of the highlighted option.
   package var highlightedValue: Value? { current?.value }
+  package var highlightedLabel: String? { current?.label }
 
   package mutating func highlight(_ value: Value) {
     if let index = shown.firstIndex(where: { $0.value == value }) { highlighted = index }

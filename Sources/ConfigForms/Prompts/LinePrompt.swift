@@ -56,7 +56,7 @@ package struct LinePrompt<Session: FormSession>: Sendable {
   private static func lines(_ notice: PromptNotice) -> [String] {
     switch notice {
     case .page(let title): ["", title]
-    case .section(let header, _), .heading(let header): ["", header]
+    case .section(let header, _), .heading(let header), .item(let header, _): ["", header]
     case .footer(let text), .remark(let text): [text]
     case .answered(let title, let value, let isChanged, _):
       ["\(title): \(value.isEmpty ? "no value" : value)\(isChanged ? ", changed" : "")"]
@@ -121,8 +121,9 @@ package struct LinePrompt<Session: FormSession>: Sendable {
 
   private func request(_ question: PromptQuestion) -> String {
     let field = question.field
-    let kept = field.map { FieldText.shown($0) + ($0.shown == nil ? "" : FieldText.unit($0.setting.unit)) } ?? ""
-    let keeps = kept.isEmpty ? "Enter goes on" : "Enter keeps \(kept.split(separator: "\n").first ?? "it")"
+    let kept = field.map { $0.isSecret ? "" : FieldText.shown($0) + ($0.shown == nil ? "" : FieldText.unit($0.setting.unit)) } ?? ""
+    let keeps =
+      kept.isEmpty ? field?.isMissing == true ? "required" : "Enter goes on" : "Enter keeps \(kept.split(separator: "\n").first ?? "it")"
     switch question.input {
     case .yesNo(let isOn): return "y or n\(isOn.map { ", Enter keeps \($0 ? "yes" : "no")" } ?? ""): "
     case .oneOf(let options, _, let isOpen):
@@ -136,7 +137,7 @@ package struct LinePrompt<Session: FormSession>: Sendable {
         let range = field.flatMap { FieldControl.rangeText($0) }.map { " (\($0))" } ?? ""
         return "Value\(range), \(keeps): "
       }
-    case .secret(let isSet): return isSet ? "Not shown when typed, Enter keeps it: " : "Not shown when typed: "
+    case .secret(let isSet): return isSet ? "Not shown when typed, Enter keeps it: " : "Not shown when typed, \(keeps): "
     case .text, .yaml: return "Lines, then a dot alone; Enter keeps what is there: "
     case .menu(let options): return "Number, Enter for \(options.first?.label ?? "it"): "
     }

@@ -67,14 +67,15 @@ extension Prompt {
   var reviewQuestion: PromptQuestion {
     let count = session.changedPaths.count
     let what = count == 1 ? "1 change" : "\(count) changes"
-    let file = session.name.split(separator: "/").last.map(String.init) ?? session.name
-    let title = isDryRun ? "\(what) to \(file), not written (--dry-run)" : "Save \(what) to \(file)?"
+    let title = isDryRun ? "\(what) to \(fileName), not written (--dry-run)" : "Save \(what) to \(fileName)?"
     let options = [
       PromptOption(.save, isDryRun ? "Done" : "Save"), PromptOption(.goBack, "Go back"),
       PromptOption(.discard, "Leave without saving"),
     ]
     return PromptQuestion(step: .review, title: title, input: .menu(options))
   }
+
+  private var fileName: String { session.name.split(separator: "/").last.map(String.init) ?? session.name }
 
   // MARK: Saving
 
@@ -83,7 +84,7 @@ extension Prompt {
     do throws(FormRefusal) {
       switch try session.save() {
       case .saved:
-        notices.append(.success("Saved \(session.name)"))
+        notices.append(.success("Saved \(fileName)"))
         end(.saved)
       case .unchanged: end(.unchanged)
       case .conflicts(let conflicts):

@@ -59,6 +59,9 @@ extension Prompt {
       frame.isNew = isNew
       return
     }
+    if let field = session.field(at: path) {
+      notices.append(.item(isNew ? "\(ownerTitle(of: path)), new" : itemTitle(field), depth: depth))
+    }
     frames.append(Frame(place: .members(path), before: before, isNew: isNew))
     advance()
   }

@@ -31,16 +31,16 @@ extension Prompt {
     case .value(let path), .items(let path): return makeQuestion(aboutField: path)
     case .newItem(let list):
       let path = list.appending(index: itemPaths(of: list).count)
-      return newValue(step, path, title: "New item", list)
+      return newValue(step, path, title: "\(ownerTitle(of: path)), new item", list)
     case .newEntry(let path):
       guard case .key(let key) = path.last, let map = path.parent else { return nil }
-      return newValue(step, path, title: key, map)
+      return newValue(step, path, title: "\(ownerTitle(of: path)), \(key)", map)
     case .newKey(let map):
       let item = session.field(at: map)?.setting.item.map { settings[$0] }
-      return PromptQuestion(step: step, title: "Key of the new entry", help: item?.help, input: .line)
+      return PromptQuestion(step: step, title: "\(session.field(at: map).map(itemTitle) ?? ""), key of a new entry", help: item?.help, input: .line)
     case .rename(let path):
       return PromptQuestion(
-        step: step, title: "New key", input: .line, field: session.field(at: path))
+        step: step, title: "\(ownerTitle(of: path)), new key", input: .line, field: session.field(at: path))
     case .review: return reviewQuestion
     case .conflict(let conflict): return conflictQuestion(conflict)
     case .leave:
@@ -75,12 +75,20 @@ extension Prompt {
       step: .value(path), title: title(of: field), help: field.setting.help, input: input(of: field), field: field)
   }
 
+  private func title(of field: Field) -> String { frame.isSingle ? itemTitle(field) : field.label }
+
   /// An item is called by its list too.
-  private func title(of field: Field) -> String {
-    guard frame.isSingle, let list = field.path.parent, let owner = settings.setting(at: list),
-      owner.type == .list || owner.type == .map
-    else { return field.label }
-    return "\(owner.title), \(field.label)"
+  func itemTitle(_ field: Field) -> String {
+    let owner = ownerTitle(of: field.path)
+    return owner.isEmpty ? field.label : "\(owner), \(field.label)"
+  }
+
+  /// Empty for what is no item.
+  func ownerTitle(of path: ConfigPath) -> String {
+    guard let list = path.parent, let type = settings.setting(at: list)?.type, type == .list || type == .map else {
+      return ""
+    }
+    return session.field(at: list).map(itemTitle) ?? ""
   }
 
   private func input(of field: Field) -> PromptQuestion.Input {

@@ -52,7 +52,7 @@ package struct Prompt<Session: FormSession>: Sendable {
     frames = [Frame(place: .settings, before: session)]
     for problem in session.evaluation.problems where problem.code == "bad-default" {
       let title = session.settings.setting(at: problem.path)?.title ?? problem.path.description
-      notices.append(.warning("\(title): \(FormRefusal.sentence(problem.message))"))
+      notices.append(.warning("\(title): \(problem.message)"))
     }
     advance()
     hasAsked = question != nil
@@ -187,7 +187,7 @@ package struct Prompt<Session: FormSession>: Sendable {
 
   /// Ctrl-C, the end of the input.
   package mutating func cancel() {
-    if let question { notices.append(.left(title: question.title, depth: question.depth)) }
+    if let question, question.field != nil { notices.append(.left(title: question.title, depth: question.depth)) }
     end(.cancelled)
   }
 

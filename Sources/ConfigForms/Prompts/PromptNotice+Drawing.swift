@@ -31,6 +31,7 @@ extension PromptNotice {
           Part(text: value.isEmpty ? symbols.dash : value, style: Style(.disabled)),
         ] + (reason.isEmpty ? [] : [Part(text: "(\(reason))", style: Style(.muted))])
       )
+    case .item(let title, let depth): (2 * depth, [Part(text: title, style: Style(.heading))])
     case .left(let title, let depth):
       (2 * depth, [Part(text: symbols.failure, style: Style(.error)), Part(text: title, style: .text)])
     case .heading(let text): (0, [Part(text: text, style: Style(.heading))])

@@ -76,6 +76,8 @@ package enum PromptNotice: Hashable, Sendable {
   case answered(title: String, value: String, isChanged: Bool, depth: Int)
   /// A setting that is shown and not asked for; `spoken` says all of it in one line.
   case shown(title: String, value: String, reason: String, spoken: String, depth: Int)
+  /// An item whose members are asked for from here on.
+  case item(String, depth: Int)
   /// A question that was left.
   case left(title: String, depth: Int)
   case heading(String)

@@ -60,11 +60,9 @@ extension StyledPrompt {
   /// Of a choice its help; of one that is cut off its whole name.
   private var note: String? {
     if let note = control.note { return note }
-    guard let menu = control as? Menu, let value = menu.highlightedValue, case .oneOf(let options, _, _) = prompt.question?.input,
-      let option = options.first(where: { $0.value == value }), let question = prompt.question
-    else { return nil }
+    guard let label = (control as? Menu)?.highlightedLabel, let question = prompt.question else { return nil }
     let room = size.columns - QuestionLayout.inner(question, size) - 2
-    return DisplayWidth.of(EscapedText.escaped(option.label)) > room ? option.label : nil
+    return DisplayWidth.of(EscapedText.escaped(label)) > room ? label : nil
   }
 
   private func details(_ question: PromptQuestion) -> [String] {

@@ -39,7 +39,9 @@ package struct StyledPrompt<Session: FormSession>: Sendable {
     switch question.input {
     case .menu(let options):
       let rows = options.enumerated().map { ChoiceOption(value: .number(Number($0)), label: $1.label) }
-      return Menu(rows, value: .number(Number(0)), invitesFilter: rows.count > 10)
+      var menu = Menu(rows, value: nil, invitesFilter: rows.count > 10)
+      menu.highlight(.number(Number(0)))
+      return menu
     case .yesNo(let value): return YesNo(value)
     case .oneOf(let options, let current, let isOpen):
       return Menu(options, value: current, isOpen: isOpen, invitesFilter: isOpen || options.count > 8)
@@ -75,6 +77,7 @@ package struct StyledPrompt<Session: FormSession>: Sendable {
   // MARK: Events
 
   package mutating func handle(_ event: TerminalEvent) -> FormEffect {
+    if let ending = prompt.ending { return .leave(ending) }
     var effect = FormEffect.none
     switch event {
     case .key(let key): effect = handle(key)
@@ -90,7 +93,6 @@ package struct StyledPrompt<Session: FormSession>: Sendable {
   }
 
   private mutating func handle(_ key: Key) -> FormEffect {
-    if prompt.ending != nil { return .none }
     prompt.message = nil
     switch key {
     case Key.character("c", .control): prompt.cancel()

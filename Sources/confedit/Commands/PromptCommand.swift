@@ -8,14 +8,14 @@ extension Option where Value == Bool {
   static var accessible: Self {
     Option(flag: "accessible", help: "lines alone: no moving cursor, nothing drawn again, choices by number")
   }
-  fileprivate static var onlyNew: Self {
+  static var onlyNew: Self {
     Option(flag: "new", help: "only what came with a later revision than the file's, and was never set")
   }
-  fileprivate static var onlyMissing: Self {
+  static var onlyMissing: Self {
     Option(flag: "missing", help: "only what is required and has no value")
   }
-  fileprivate static var onlyInvalid: Self { Option(flag: "invalid", help: "only what has an error") }
-  fileprivate static var everything: Self {
+  static var onlyInvalid: Self { Option(flag: "invalid", help: "only what has an error") }
+  static var everything: Self {
     Option(flag: "all", help: "also what is hidden, of level expert, or deprecated")
   }
   fileprivate static var strictAnswers: Self {
@@ -76,7 +76,6 @@ private func runPrompt(_ invocation: Invocation, _ console: inout Console) throw
   guard workspace.choice.path != nil else {
     throw .usage("standard input cannot be edited by a prompt", help: "name a file by -f FILE")
   }
-  let wishes = wishes(invocation)
   let answersFile = invocation[.answers]
   if answersFile == nil {
     let flags = [("strict", invocation[.strictAnswers]), ("json", invocation[.json]), ("diff", invocation[.diff])]
@@ -84,10 +83,10 @@ private func runPrompt(_ invocation: Invocation, _ console: inout Console) throw
       throw .usage("--\(flag.0) is for --answers FILE", help: "at a terminal the diff is shown before anything is written")
     }
     // Nothing may wait, and nothing has to be asked where nothing is missing.
-    if wishes.isEmpty { try requireTerminal(invocation, workspace, &console) }
+    if PromptScope.Wishes(invocation).isEmpty { try requireTerminal(invocation, workspace, &console) }
   }
   let session = try DraftSession(invocation, in: workspace, &console)
-  let scope = try scope(invocation, wishes, session)
+  let scope = try PromptScope(invocation, session)
   let capabilities = capabilities(invocation)
   let isSpoken = invocation[.accessible] || ProcessEnvironment.isAccessible || !capabilities.movesCursor
   let prompt = Prompt(
@@ -126,14 +125,6 @@ private func finish(
   return ending == .saved && invocation[.detailedExitCode] ? .changed : .done
 }
 
-private func wishes(_ invocation: Invocation) -> PromptScope.Wishes {
-  var wishes: PromptScope.Wishes = []
-  if invocation[.onlyNew] { wishes.insert(.new) }
-  if invocation[.onlyMissing] { wishes.insert(.missing) }
-  if invocation[.onlyInvalid] { wishes.insert(.invalid) }
-  return wishes
-}
-
 private func requireTerminal(
   _ invocation: Invocation, _ workspace: Workspace, _ console: inout Console
 ) throws(Failure) {
@@ -146,49 +137,4 @@ private func capabilities(_ invocation: Invocation) -> Capabilities {
   var capabilities = Capabilities { ProcessEnvironment[$0] }
   if invocation[.color] == .never { capabilities.depth = .none }
   return capabilities
-}
-
-/// What the operands and flags ask for.
-private func scope(
-  _ invocation: Invocation, _ wishes: PromptScope.Wishes, _ session: DraftSession
-) throws(Failure) -> PromptScope {
-  let settings = session.settings
-  var scope = PromptScope(settings, level: invocation[.level] ?? .advanced)
-  scope.wishes = wishes
-  scope.showsAll = invocation[.everything]
-  scope.recordedRevision = session.recordedRevision
-  guard !invocation.operands.isEmpty else { return scope }
-  var named: [ConfigPath] = []
-  var sections: Set<Int> = []
-  for word in invocation.operands {
-    if let page = settings.pages.firstIndex(where: { $0.address == word }) {
-      sections.formUnion(settings.sectionsBelow(page: page))
-    } else if let section = settings.sections.firstIndex(where: { $0.address == word }) {
-      sections.insert(section)
-    } else {
-      let path = try session.document.target(try KeyWord.pattern(word).path).path
-      if let refusal = session.refusal(toAsk: path) { throw refusal }
-      named.append(path)
-    }
-  }
-  scope.narrow(to: named, sections: sections, in: settings)
-  return scope
-}
-
-extension Settings {
-  fileprivate func sectionsBelow(page index: Int) -> [Int] {
-    pages[index].sections + pages[index].pages.flatMap(sectionsBelow(page:))
-  }
-}
-
-extension DraftSession {
-  /// Why a setting that a person named cannot be asked for.
-  fileprivate func refusal(toAsk path: ConfigPath) -> Failure? {
-    guard let field = field(at: path), let obstacle = field.obstacle else { return nil }
-    let code: ExitCode = field.lock != nil ? .locked : .disabled
-    let reason = obstacle.hasSuffix(".") ? String(obstacle.dropLast()) : obstacle
-    return Failure(
-      code, field.isEnabled ? "read-only" : "disabled", "`\(path)` cannot be changed: \(reason)", path: path,
-      help: "confedit why \(path)")
-  }
 }
