@@ -119,26 +119,34 @@ package struct LinePrompt<Session: FormSession>: Sendable {
     return options.indices.map { String(UnicodeScalar(UInt8(ascii: "a") + UInt8($0))) }
   }
 
-  private func request(_ question: PromptQuestion) -> String {
-    let field = question.field
-    let kept = field.map { $0.isSecret ? "" : FieldText.shown($0) + ($0.shown == nil ? "" : FieldText.unit($0.setting.unit)) } ?? ""
-    let keeps =
-      kept.isEmpty ? field?.isMissing == true ? "required" : "Enter goes on" : "Enter keeps \(kept.split(separator: "\n").first ?? "it")"
+  /// What Enter alone does.
+  private func keeping(_ question: PromptQuestion) -> String {
+    guard question.step.isAboutField else { return "Enter goes back" }
+    guard let field = question.field, !field.isSecret, let shown = field.shown else {
+      if question.field?.isSecret == true, question.field?.effective != nil { return "Enter keeps it" }
+      return question.field?.isMissing == true ? "required" : "Enter goes on"
+    }
     switch question.input {
-    case .yesNo(let isOn): return "y or n\(isOn.map { ", Enter keeps \($0 ? "yes" : "no")" } ?? ""): "
+    case .yaml, .text: return "Enter keeps what is there"
+    case .yesNo: return "Enter keeps \(shown == .bool(true) ? "yes" : "no")"
+    default: return "Enter keeps \(FieldText.shown(field))\(FieldText.unit(field.setting.unit))"
+    }
+  }
+
+  private func request(_ question: PromptQuestion) -> String {
+    let keeps = keeping(question)
+    switch question.input {
+    case .yesNo: return "y or n, \(keeps): "
     case .oneOf(let options, _, let isOpen):
       let name = names(options).first == "a" ? "Letter" : "Number"
       return "\(name)\(isOpen ? " or another value" : ""), \(keeps): "
     case .someOf: return "Numbers of those to be on, - for none, Enter keeps them: "
     case .line:
-      switch question.step {
-      case .newKey, .newItem, .newEntry, .rename: return "Value, Enter goes back: "
-      default:
-        let range = field.flatMap { FieldControl.rangeText($0) }.map { " (\($0))" } ?? ""
-        return "Value\(range), \(keeps): "
-      }
-    case .secret(let isSet): return isSet ? "Not shown when typed, Enter keeps it: " : "Not shown when typed, \(keeps): "
-    case .text, .yaml: return "Lines, then a dot alone; Enter keeps what is there: "
+      let range = question.field.flatMap { FieldControl.rangeText($0) }.map { " (\($0))" } ?? ""
+      return "Value\(range), \(keeps): "
+    case .secret: return "Not shown when typed, \(keeps): "
+    case .text: return "Lines, then a dot alone, \(keeps): "
+    case .yaml: return "YAML, then a dot alone, \(keeps): "
     case .menu(let options): return "Number, Enter for \(options.first?.label ?? "it"): "
     }
   }

@@ -4,8 +4,18 @@ internal import ConfigSchema
 /// After the last question: what would be written, and whether it shall be.
 extension Prompt {
   mutating func finish() {
+    if session.hasChanged || scope.wishes.contains(.missing) { fillFixed(settings.settings.map { $0.path }) }
     guard session.hasChanged else { return end(.unchanged) }
     startReview()
+  }
+
+  /// What has to be there and can have one value only is nothing to ask for.
+  mutating func fillFixed(_ paths: [ConfigPath]) {
+    for path in paths where settings.setting(at: path)?.isReadonly == true {
+      guard let field = session.field(at: path), field.isMissing, field.choices.count == 1, field.setting.computed == nil
+      else { continue }
+      try? session.apply([.set(path, field.choices[0].choice.value)])
+    }
   }
 
   /// A value that was entered for a setting that is disabled in the end is not written.

@@ -99,6 +99,7 @@ extension Prompt {
     guard case .members(let path) = frame.place else { return }
     let known = Set(frame.before.newProblems)
     let members = memberPaths(of: path)
+    if session.stepCount > frame.before.stepCount { fillFixed(members) }
     let open = session.newProblems.first { !known.contains($0) && $0.path.starts(with: path) }
     if let open, let member = members.first(where: { open.path.starts(with: $0) }), isAskable(member, in: frame) {
       ask(member)
@@ -125,7 +126,7 @@ extension Prompt {
   package mutating func carryOut(_ command: ItemCommand, onOption option: Int) {
     guard let list, case .menu(let options) = question?.input, options.indices.contains(option),
       case .item(let path) = options[option].action
-    else { return refuse("Choose an item first") }
+    else { return refuse("There is no item there") }
     let isList = list.setting.type == .list
     let first = options.count - list.itemPaths.count
     do throws(FormRefusal) {
