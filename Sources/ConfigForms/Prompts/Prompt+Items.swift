@@ -60,7 +60,9 @@ extension Prompt {
       return
     }
     if let field = session.field(at: path) {
-      notices.append(.item(isNew ? "\(ownerTitle(of: path)), new" : itemTitle(field), depth: depth))
+      let list = path.parent.flatMap { session.field(at: $0) }
+      let name = isNew ? "new" : list.map { itemLabel(field, in: $0) } ?? field.label
+      notices.append(.item("\(ownerTitle(of: path)), \(name)", depth: depth))
     }
     frames.append(Frame(place: .members(path), before: before, isNew: isNew))
     advance()

@@ -130,7 +130,7 @@ private func requireTerminal(
 ) throws(Failure) {
   try FormRun.requireTerminal(
     invocation, workspace, &console, to: "ask for settings", needsCursor: false,
-    instead: ", nor does confedit prompt --answers FILE")
+    instead: ", nor does \(CommandLineEcho(invocation).line("prompt", flags: ["--answers", "FILE"], []))")
 }
 
 private func capabilities(_ invocation: Invocation) -> Capabilities {

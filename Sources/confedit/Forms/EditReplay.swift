@@ -62,7 +62,7 @@ struct EditReplay {
     case .set(let path, let value):
       let target = try draft.document.target(path)
       if isDefault(value, target, draft.document) { return try draft.unset(target) }
-      guard draft.document.written(target.path) != value else { return }
+      if let old = draft.document.written(target.path), areEqual(old, value, target, draft.document) { return }
       try draft.set(target.steps, value)
     case .unset(let path): try draft.unset(try draft.document.target(path, admitsStored: true))
     case .insert(let value, let path, let index):
@@ -78,6 +78,12 @@ struct EditReplay {
       try draft.insert(value, into: Array(target.steps.dropLast()), at: index + 1)
     case .rename(let path, let key): try draft.rename(try draft.document.target(path).steps, to: key)
     }
+  }
+
+  /// Another spelling of what is there is no change.
+  private func areEqual(_ old: Value, _ value: Value, _ target: Target, _ document: ConfigDocument) -> Bool {
+    guard let settings = document.settings, let setting = target.setting else { return old == value }
+    return settings.areEqual(old, value, for: setting)
   }
 
   /// Whether the value would count without being written, in a file that did not have it: then a person who comes back
