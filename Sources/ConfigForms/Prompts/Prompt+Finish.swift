@@ -76,7 +76,7 @@ extension Prompt {
 
   var reviewQuestion: PromptQuestion {
     let count = session.changedPaths.count
-    let what = count == 1 ? "1 change" : "\(count) changes"
+    let what = count == 1 ? "1 change" : count == 0 ? "the changes" : "\(count) changes"
     let title = isDryRun ? "\(what) to \(fileName), not written (--dry-run)" : "Save \(what) to \(fileName)?"
     let options = [
       PromptOption(.save, isDryRun ? "Done" : "Save"), PromptOption(.goBack, "Go back"),

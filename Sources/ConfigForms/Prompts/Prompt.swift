@@ -44,12 +44,17 @@ package struct Prompt<Session: FormSession>: Sendable {
   /// Whether there was anything to ask.
   package private(set) var hasAsked = false
 
-  package init(_ session: Session, _ scope: PromptScope, isDryRun: Bool = false, tellsDisabled: Bool = false) {
+  /// - Parameter preface: a sentence to begin with.
+  package init(
+    _ session: Session, _ scope: PromptScope, preface: String? = nil, isDryRun: Bool = false,
+    tellsDisabled: Bool = false
+  ) {
     self.session = session
     self.scope = scope
     self.isDryRun = isDryRun
     self.tellsDisabled = tellsDisabled
     frames = [Frame(place: .settings, before: session)]
+    if let preface { notices.append(.remark(preface)) }
     for problem in session.evaluation.problems where problem.code == "bad-default" {
       let title = session.settings.setting(at: problem.path)?.title ?? problem.path.description
       notices.append(.warning("\(title): \(problem.message)"))

@@ -59,7 +59,9 @@ let promptCommand = Command<Action>(
     Example("confedit -f notifier.yaml prompt", "Ask for every setting."),
     Example("confedit -f notifier.yaml prompt notifications appearance.theme", "A section and a setting."),
     Example("confedit -f notifier.yaml prompt --missing", "Only what has to be given and is not there."),
-    Example("confedit -f notifier.yaml prompt --answers answers.yaml --dry-run", "See what answers would change."),
+    Example(
+      "printf 'notifications.badge=false\\n' | confedit -f notifier.yaml prompt --answers - --dry-run",
+      "See what answers would change."),
   ],
   exitCodes: [
     ExitMeaning(.answerIsNo, "--strict: answers are stale or missing"),
@@ -85,12 +87,13 @@ private func runPrompt(_ invocation: Invocation, _ console: inout Console) throw
     // Nothing may wait, and nothing has to be asked where nothing is missing.
     if PromptScope.Wishes(invocation).isEmpty { try requireTerminal(invocation, workspace, &console) }
   }
-  let session = try DraftSession(invocation, in: workspace, &console)
+  let session = try DraftSession(invocation, in: workspace, migrates: invocation[.onlyNew], &console)
   let scope = try PromptScope(invocation, session)
   let capabilities = capabilities(invocation)
   let isSpoken = invocation[.accessible] || ProcessEnvironment.isAccessible || !capabilities.movesCursor
   let prompt = Prompt(
-    session, scope, isDryRun: invocation[.dryRun], tellsDisabled: answersFile == nil && isSpoken)
+    session, scope, preface: preface(session, invocation), isDryRun: invocation[.dryRun],
+    tellsDisabled: answersFile == nil && isSpoken)
   if let answersFile {
     var run = AnswerRun(prompt, try PromptAnswers(answersFile, for: session), isStrict: invocation[.strictAnswers])
     let code = try run.run(&console)
@@ -105,6 +108,11 @@ private func runPrompt(_ invocation: Invocation, _ console: inout Console) throw
   guard console.flush() else { return .done }
   let end = try isSpoken ? SpokenPromptRun.loop(prompt, capabilities) : styled(prompt, capabilities, invocation)
   return try finish(end, invocation, workspace, &console)
+}
+
+private func preface(_ session: DraftSession, _ invocation: Invocation) -> String? {
+  guard invocation[.onlyNew], let revision = session.revision, revision.isOlder else { return nil }
+  return "The file is of revision \(revision.recorded), the schema of \(revision.current): it is migrated too."
 }
 
 private func styled(

@@ -10,7 +10,7 @@ extension PromptScope {
     self.init(settings, level: invocation[.level] ?? .advanced)
     wishes = Wishes(invocation)
     showsAll = invocation[.everything]
-    recordedRevision = session.recordedRevision
+    recordedRevision = session.revision?.recorded
     guard !invocation.operands.isEmpty else { return }
     var named: [ConfigPath] = []
     var sections: Set<Int> = []
