@@ -41,8 +41,8 @@ struct FormCase {
     try FileManager.default.contentsOfDirectory(
       at: directory.appendingPathComponent(folder), includingPropertiesForKeys: nil
     )
-      .filter { $0.pathExtension == "case" && $0.lastPathComponent.hasPrefix(prefix) }
-      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+    .filter { $0.pathExtension == "case" && $0.lastPathComponent.hasPrefix(prefix) }
+    .sorted { $0.lastPathComponent < $1.lastPathComponent }
   }
 
   /// Puts other lines below a heading.

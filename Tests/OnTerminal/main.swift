@@ -96,7 +96,10 @@ func start(_ words: [String], on path: String) -> pid_t {
 enum ProcessVariables {
   /// Of this process, but for those that say that nobody is there.
   static var all: [String] {
-    let names = ["PATH", "HOME", "USER", "TMPDIR", "TERM", "LANG", "LC_ALL", "ACCESSIBLE", "NO_COLOR", "VISUAL", "EDITOR", "CI", "CONFEDIT_SCHEMA"]
+    let names = [
+      "PATH", "HOME", "USER", "TMPDIR", "TERM", "LANG", "LC_ALL", "ACCESSIBLE", "NO_COLOR", "VISUAL", "EDITOR", "CI",
+      "CONFEDIT_SCHEMA",
+    ]
     let places = ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_DATA_DIRS"]
     return (names + places).compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
   }

@@ -18,7 +18,8 @@ package struct LinePrompt<Session: FormSession>: Sendable {
     self.repertoire = repertoire
     if prompt.question != nil {
       self.prompt.notices.insert(
-        .remark("Enter keeps what is there. < goes back, ? helps, - takes the default. Ctrl-C leaves, nothing is saved."),
+        .remark(
+          "Enter keeps what is there. < goes back, ? helps, - takes the default. Ctrl-C leaves, nothing is saved."),
         at: 0)
     }
   }
@@ -108,7 +109,11 @@ package struct LinePrompt<Session: FormSession>: Sendable {
   private func line(_ name: String, _ option: ChoiceOption, isOn: Bool, word: String) -> String {
     var text = "\(name). \(option.label)"
     if isOn { text += " (\(word))" }
-    if let obstacle = option.obstacle { text += ", not now: \(obstacle)" } else if let help = option.help { text += ": \(help)" }
+    if let obstacle = option.obstacle {
+      text += ", not now: \(obstacle)"
+    } else if let help = option.help {
+      text += ": \(help)"
+    }
     return text
   }
 
@@ -155,7 +160,8 @@ package struct LinePrompt<Session: FormSession>: Sendable {
     var lines = ["< goes back to the question before; - alone takes the default, or no value; \"\" is the empty text."]
     lines.append("A line that is one of these signs is written in quotes: \"<\". Ctrl-C leaves without saving.")
     if case .items = question.step {
-      lines.append("x 3 removes number 3, d 3 duplicates it, m 3 4 moves it to the place of 4, n 3 gives it another key.")
+      lines.append(
+        "x 3 removes number 3, d 3 duplicates it, m 3 4 moves it to the place of 4, n 3 gives it another key.")
     }
     guard let field = question.field else { return lines }
     lines.append(SpokenRow.ended(["\(field.path)", field.setting.type.phrase]))

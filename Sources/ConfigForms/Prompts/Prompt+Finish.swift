@@ -12,7 +12,8 @@ extension Prompt {
   /// What has to be there and can have one value only is nothing to ask for.
   mutating func fillFixed(_ paths: [ConfigPath]) {
     for path in paths where settings.setting(at: path)?.isReadonly == true {
-      guard let field = session.field(at: path), field.isMissing, field.choices.count == 1, field.setting.computed == nil
+      guard let field = session.field(at: path), field.isMissing, field.choices.count == 1,
+        field.setting.computed == nil
       else { continue }
       try? session.apply([.set(path, field.choices[0].choice.value)])
     }

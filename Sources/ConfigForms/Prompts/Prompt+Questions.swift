@@ -37,7 +37,9 @@ extension Prompt {
       return newValue(step, path, title: "\(ownerTitle(of: path)), \(key)", map)
     case .newKey(let map):
       let item = session.field(at: map)?.setting.item.map { settings[$0] }
-      return PromptQuestion(step: step, title: "\(session.field(at: map).map(itemTitle) ?? ""), key of a new entry", help: item?.help, input: .line)
+      return PromptQuestion(
+        step: step, title: "\(session.field(at: map).map(itemTitle) ?? ""), key of a new entry", help: item?.help,
+        input: .line)
     case .rename(let path):
       return PromptQuestion(
         step: step, title: "\(ownerTitle(of: path)), new key", input: .line, field: session.field(at: path))

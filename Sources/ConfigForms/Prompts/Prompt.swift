@@ -178,7 +178,9 @@ package struct Prompt<Session: FormSession>: Sendable {
       if case .single(.review) = frame.place { return back() }
     case .settings, .members:
       if frame.trail.count > 1 {
-        repeat { frame.trail.removeLast() } while frame.trail.count > 1 && !isAskable(frame.trail[frame.trail.count - 1], in: frame)
+        repeat {
+          frame.trail.removeLast()
+        } while frame.trail.count > 1 && !isAskable(frame.trail[frame.trail.count - 1], in: frame)
       } else if frames.count > 1 {
         // An item that was made for these questions goes with them.
         if frame.isNew { session = frame.before }

@@ -84,7 +84,8 @@ extension StyledPrompt {
       hints = [KeyHint("Up/Down", "move"), KeyHint("Enter", "choose")]
       if case .items = question.step, case .menu(let options) = question.input, options.count > 2 {
         hints += [KeyHint("Del", "remove")]
-        hints += question.field?.setting.type == .map
+        hints +=
+          question.field?.setting.type == .map
           ? [KeyHint("Alt-N", "rename")] : [KeyHint("Alt-Up/Down", "move it"), KeyHint("Alt-D", "duplicate")]
       }
     case let line as LineEditor:
@@ -169,7 +170,10 @@ struct QuestionLayout {
   private static func title(_ question: PromptQuestion, width: Int) -> [[Part]] {
     let texts = DisplayWidth.wrapped(EscapedText.escaped(question.title), to: max(1, width - 2))
     var lines = texts.enumerated().map { index, text in
-      [Part(text: index == 0 ? "? " : "  ", style: Style(.accent, adding: .bold)), Part(text: text, style: Style(.strong))]
+      [
+        Part(text: index == 0 ? "? " : "  ", style: Style(.accent, adding: .bold)),
+        Part(text: text, style: Style(.strong)),
+      ]
     }
     guard let position = question.position, let last = texts.last else { return lines }
     let progress = "\(position) of \(question.count)"

@@ -82,7 +82,8 @@ private func runPrompt(_ invocation: Invocation, _ console: inout Console) throw
   if answersFile == nil {
     let flags = [("strict", invocation[.strictAnswers]), ("json", invocation[.json]), ("diff", invocation[.diff])]
     if let flag = flags.first(where: { $0.1 }) {
-      throw .usage("--\(flag.0) is for --answers FILE", help: "at a terminal the diff is shown before anything is written")
+      throw .usage(
+        "--\(flag.0) is for --answers FILE", help: "at a terminal the diff is shown before anything is written")
     }
     // Nothing may wait, and nothing has to be asked where nothing is missing.
     if PromptScope.Wishes(invocation).isEmpty { try requireTerminal(invocation, workspace, &console) }

@@ -239,7 +239,8 @@ struct DraftSession: FormSession {
     var outcome: EditOutcome?
     do throws(Failure) {
       var console = quietConsole()
-      outcome = try EditSession(invocation, in: workspace, migrates: migrates, isQuiet: true).save(&console) { draft, _ throws(Failure) in
+      outcome = try EditSession(invocation, in: workspace, migrates: migrates, isQuiet: true).save(&console) {
+        draft, _ throws(Failure) in
         // Whoever came in between since the last look is met by the next attempt.
         guard draft.document.stream.source.bytes == expected.stream.source.bytes else {
           throw Failure(.conflict, "changed-meanwhile", "'\(expected.name)' was changed by somebody else meanwhile")
