@@ -90,6 +90,8 @@ package enum Completion: Sendable, Hashable {
   case directories
   /// A settings key, a page or a section.
   case key
+  /// A settings key that the verb writes.
+  case writtenKey
   /// A key and its value by turns, or `KEY=VALUE`.
   case pairs
   /// A value of the key that is the first operand.

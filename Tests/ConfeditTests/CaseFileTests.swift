@@ -22,10 +22,18 @@ struct CaseName: CustomTestStringConvertible, Sendable {
 }
 
 @Suite struct CaseFileTests {
-  /// One after the other: each waits for processes, and many at once would keep other tests from their threads.
-  @Test(.serialized, arguments: CaseName.all) func caseFile(_ name: CaseName) throws {
+  /// One for each processor. On threads of their own: each waits for processes, and would keep other tests from theirs.
+  private static let lanes = {
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = ProcessInfo.processInfo.activeProcessorCount
+    return queue
+  }()
+
+  @Test(arguments: CaseName.all) func caseFile(_ name: CaseName) async throws {
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: name.path)), as: UTF8.self)
-    let run = try CaseRun(CaseFile(parsing: text))
+    let run = try await withCheckedThrowingContinuation { continuation in
+      Self.lanes.addOperation { continuation.resume(with: Result { try CaseRun(CaseFile(parsing: text)) }) }
+    }
     if CaseRecording.isWanted, !run.differsBeyondOutput {
       let updated = try CaseRecording.updated(text, stdout: run.stdout, stderr: run.stderr)
       if updated != text {

@@ -232,9 +232,6 @@ private struct SplitExpression {
 extension ConfigPath.Segment {
   /// Whether the segment addresses an item and cannot be a key; a bare number can.
   fileprivate var isBracket: Bool {
-    switch self {
-    case .key, .number: false
-    case .item, .match: true
-    }
+    if case .key = self { false } else { true }
   }
 }

@@ -16,12 +16,28 @@ extension Evaluator {
     {
       add(.required(setting, at: path), at: path)
     }
-    if let deprecated = setting.deprecated, states[index].stored != nil { warn(about: deprecated, at: path) }
+    if let deprecated = setting.deprecated, states[index].stored != nil {
+      warn(about: deprecated, "it is deprecated", at: path)
+    }
+    if states[index].origin == .stored, let datum = states[index].datum { warnOfChoice(datum, setting, at: path) }
     finishItems(of: setting, path)
   }
 
-  private mutating func warn(about deprecated: Deprecation, at path: ConfigPath) {
-    var message = "it is deprecated"
+  /// A deprecated choice that is chosen, also among the items of a list.
+  private mutating func warnOfChoice(_ datum: Datum, _ setting: Setting, at path: ConfigPath) {
+    if case .list(let list) = datum, let item = setting.item.map({ settings.all[$0.index] }) {
+      guard item.choices.contains(where: { $0.deprecated != nil }) else { return }
+      for (position, value) in list.enumerated() { warnOfChoice(value, item, at: path.appending(index: position)) }
+      return
+    }
+    guard let choice = setting.choiceIndex[setting.type.canonical(datum)].map({ setting.choices[$0] }),
+      let deprecated = choice.deprecated
+    else { return }
+    warn(about: deprecated, "the choice \(choice.word) is deprecated", at: path)
+  }
+
+  private mutating func warn(about deprecated: Deprecation, _ start: String, at path: ConfigPath) {
+    var message = start
     if let since = deprecated.since { message += " since revision \(since)" }
     if let end = deprecated.removeIn { message += ", and goes in revision \(end)" }
     if let reason = deprecated.message { message += ": \(reason)" }

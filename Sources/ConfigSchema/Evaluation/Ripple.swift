@@ -46,25 +46,33 @@ extension Evaluation {
     }
     let cleared = Set(cleared ?? removals(to: later))
     for setting in settings.settings where later.settings.all.indices.contains(setting.id.index) {
-      let (old, new) = (self[setting], later[setting])
-      let path = setting.path
-      if old.isEnabled != new.isEnabled {
-        let reasons = new.isEnabled ? [] : later.reasons(for: setting)
-        changes.append(
-          Change(
-            path, new.isEnabled ? .enabled : .disabled, reason: reasons.isEmpty ? nil : reasons.asReason)
-        )
+      let pair = StatePair(path: setting.path, setting: setting, old: self[setting], new: later[setting])
+      changes += self.changes(of: pair, later, cleared)
+      // What they are is told by the value of the whole.
+      for member in memberPairs(of: pair) {
+        changes += self.changes(of: member, later, cleared).filter { $0.kind != .value }
       }
-      if cleared.contains(path) { changes.append(Change(path, .cleared)) }
-      if old.effective != new.effective, !isSame(old, new, setting) {
-        let isSecret = settings.holdsSecret(setting)
-        changes.append(
-          Change(path, .value, old: isSecret ? nil : old.effective, new: isSecret ? nil : new.effective))
-      }
-      if !old.isRequired, new.isRequired { changes.append(Change(path, .required)) }
       changes += (invalid[setting.id.index] ?? []).map(Change.init(invalid:))
     }
     return changes + (invalid[-1] ?? []).map(Change.init(invalid:))
+  }
+
+  private func changes(of pair: StatePair, _ later: Evaluation, _ cleared: Set<ConfigPath>) -> [Change] {
+    let (path, old, new) = (pair.path, pair.old, pair.new)
+    var changes: [Change] = []
+    if old.isEnabled != new.isEnabled {
+      let reasons = new.isEnabled ? [] : later.reasons(at: path)
+      changes.append(
+        Change(path, new.isEnabled ? .enabled : .disabled, reason: reasons.isEmpty ? nil : reasons.asReason))
+    }
+    if cleared.contains(path) { changes.append(Change(path, .cleared)) }
+    if old.effective != new.effective, !isSame(old, new, pair.setting) {
+      let isSecret = settings.holdsSecret(pair.setting)
+      changes.append(
+        Change(path, .value, old: isSecret ? nil : old.effective, new: isSecret ? nil : new.effective))
+    }
+    if !old.isRequired, new.isRequired { changes.append(Change(path, .required)) }
+    return changes
   }
 
   private func isSame(_ old: SettingState, _ new: SettingState, _ setting: Setting) -> Bool {
@@ -72,16 +80,12 @@ extension Evaluation {
     return setting.isEqual(a, b, settings)
   }
 
-  /// The errors that an earlier evaluation of the same schema did not have: those that an edit creates.
-  public func newProblems(since earlier: Evaluation) -> [Problem] {
-    let known = Set(earlier.problems.filter { $0.severity == .error })
-    return problems.filter { $0.severity == .error && !known.contains($0) }
-  }
-
-  /// The stored values that `on-disable: clear` removes because the step to `later` disables their settings.
+  /// The stored values that `on-disable: clear` removes because the step to `later` disables their settings, also those
+  /// in items.
   public func removals(to later: Evaluation) -> [ConfigPath] {
-    settings.settings.filter { setting in
-      setting.clearsOnDisable && self[setting].isEnabled && !later[setting].isEnabled && later[setting].stored != nil
-    }.map(\.path)
+    settings.settings.flatMap { setting -> [ConfigPath] in
+      let pair = StatePair(path: setting.path, setting: setting, old: self[setting], new: later[setting])
+      return ([pair] + memberPairs(of: pair)).filter(\.isCleared).map(\.path)
+    }
   }
 }

@@ -14,7 +14,7 @@ let addCommand = Command<Action>(
       + "so. A list that is not in the file begins with its default."
   ],
   operands: [
-    Operand("KEY", completion: .key, help: "the list"),
+    Operand("KEY", completion: .writtenKey, help: "the list"),
     Operand("VALUE", to: nil, completion: .value, help: "an item, or several; --type json gives lists and maps"),
   ],
   options: rows(.at, .type), shared: SharedOptions.editing,
@@ -45,7 +45,7 @@ let removeCommand = Command<Action>(
       + "already so."
   ],
   operands: [
-    Operand("KEY", completion: .key, help: "the list"),
+    Operand("KEY", completion: .writtenKey, help: "the list"),
     Operand("VALUE", to: nil, completion: .value, help: "an item, or several"),
   ],
   options: rows(.type), shared: SharedOptions.editing,

@@ -77,7 +77,7 @@ private func answer(
   _ console: inout Console
 ) throws(Failure) -> Answer {
   let target =
-    invocation[.stored] ? try document.target(pattern.path) : try document.targetOfWhatCounts(pattern.path)
+    invocation[.stored] ? try document.targetInThisFile(pattern.path) : try document.targetOfWhatCounts(pattern.path)
   let isSecret = document.settings?.setting(at: target.path)?.isSecret == true
   if isSecret, !invocation[.reveal], !invocation[.json] {
     throw Failure(

@@ -2,6 +2,7 @@ import CommandSpec
 import ConfigModel
 import DisplayText
 import EditJournal
+import LosslessYAML
 
 let logCommand = Command<Action>(
   "log", summary: "list the recorded edits of a file, the newest last",
@@ -45,7 +46,8 @@ private func scope(
   _ path: ConfigPath, _ entries: [JournalEntry], _ workspace: Workspace, _ console: inout Console
 ) throws(Failure) -> ConfigPath {
   if entries.contains(where: { $0.paths.contains { $0.starts(with: path) } }) { return path }
-  return try workspace.read(&console).target(path, admitsStored: true).path
+  let target = try workspace.read(&console).target(path, admitsStored: true)
+  return target.isElsewhere ? target.path : ConfigPath(target.steps)
 }
 
 private func print(_ entries: [JournalEntry], _ takenBack: Set<Int>, _ console: inout Console) {

@@ -50,8 +50,7 @@ private func targets(of keys: [KeyWord], in document: ConfigDocument) throws(Fai
   for key in keys {
     let target = try document.target(key.path, admitsStored: true)
     if let refusal = document.elsewhereRefusal(of: target) { throw refusal }
-    // As it stands in this file.
-    paths.append(ConfigPath(target.steps))
+    paths.append(target.path)
   }
   let indexes = paths.map { path in if case .number(let index, _) = path.last { index } else { Int.max } }
   return paths.indices.sorted { indexes[$0] > indexes[$1] }.map { paths[$0] }

@@ -47,7 +47,7 @@ enum CompletionAnswer {
     case .files(let endings): return .files(endings: endings)
     case .directories: return .files(endings: nil)
     case .app: return .words(InstalledSchemas.ids.map { ShellCandidate($0) })
-    case .key, .pairs, .value, .layer, .sample, .action:
+    case .key, .writtenKey, .pairs, .value, .layer, .sample, .action:
       guard let invocation, let source = CompletionSource(invocation, &console) else { return .words([]) }
       return .words(source.candidates(completion, for: word, operands: invocation.operands, &console))
     }
@@ -70,13 +70,12 @@ private struct CompletionSource {
     verb = invocation.verb
   }
 
-  private var writes: Bool { ["set", "add", "remove", "init"].contains(verb) }
-
   func candidates(
     _ completion: Completion, for word: String, operands: [String], _ console: inout Console
   ) -> [ShellCandidate] {
     switch completion {
-    case .key: keys(word)
+    case .key: keys(word, isWritten: false)
+    case .writtenKey: keys(word, isWritten: true)
     case .pairs: pairs(word, operands, &console)
     case .value: values(of: operands.first, removes: verb == "remove", &console)
     case .layer: document.settings?.layers.map { ShellCandidate($0.name) } ?? []
@@ -87,8 +86,8 @@ private struct CompletionSource {
     }
   }
 
-  private func keys(_ word: String) -> [ShellCandidate] {
-    KeyCandidates(document: document, evaluation: evaluation, writes: writes).candidates(for: word)
+  private func keys(_ word: String, isWritten: Bool) -> [ShellCandidate] {
+    KeyCandidates(document: document, evaluation: evaluation, writes: isWritten).candidates(for: word)
   }
 
   private func values(of key: String?, removes: Bool = false, _ console: inout Console) -> [ShellCandidate] {
@@ -112,12 +111,12 @@ private struct CompletionSource {
         ShellCandidate(key + "=" + $0.word, description: $0.description, isComplete: $0.isComplete)
       }
     }
-    guard let first = operands.first else { return keys(word) }
+    guard let first = operands.first else { return keys(word, isWritten: true) }
     if Assignment.split(first) != nil {
-      return keys(word).map {
+      return keys(word, isWritten: true).map {
         $0.isComplete ? ShellCandidate($0.word + "=", description: $0.description, isComplete: false) : $0
       }
     }
-    return operands.count.isMultiple(of: 2) ? keys(word) : values(of: operands.last, &console)
+    return operands.count.isMultiple(of: 2) ? keys(word, isWritten: true) : values(of: operands.last, &console)
   }
 }

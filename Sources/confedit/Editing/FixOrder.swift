@@ -54,7 +54,7 @@ private struct Attempt {
     for _ in 0...Self.mostFollowers {
       guard let next = self.draft.document.evaluation else { return nil }
       after = next
-      let brought = Judgement.errors(in: next, since: before)
+      let brought = next.newProblems(since: before)
       if brought.isEmpty { return }
       let followers = Fix.all(for: brought, in: self.draft.document, next)
       guard followers.count == brought.count, let more = perform(followers[...]), !more.isEmpty else { return nil }

@@ -99,7 +99,7 @@ struct DraftSession: FormSession {
 
   var newProblems: [Problem] {
     hasChanged
-      ? Judgement.errors(in: evaluation, since: saved, hasMovedItems: stage.draft.hasMovedItems) : []
+      ? evaluation.newProblems(since: saved, hasMovedItems: stage.draft.hasMovedItems) : []
   }
 
   var olderProblems: [Problem] {
@@ -219,7 +219,7 @@ struct DraftSession: FormSession {
       guard let judgement = try Judgement(&draft) else {
         return Review(difference: [], ripple: [], newProblems: [], olderProblems: [])
       }
-      let ripple = judgement.ripple(besides: draft.touched)
+      let ripple = judgement.ripple(besides: draft.touchedThatCount)
       return Review(
         difference: DifferenceLines.lines(from: base, to: draft.document),
         ripple: ripple.map { RippleText.line($0, of: settings.setting(at: $0.path)) },

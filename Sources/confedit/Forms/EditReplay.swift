@@ -4,7 +4,7 @@ import ConfigModel
 import ConfigSchema
 import LosslessYAML
 
-/// One edit of a form, made on a draft.
+/// One edit of a form, made on a draft. Its paths are those of the draft's own file.
 struct EditReplay {
   private let edit: FormEdit
   /// What was on disk when the person edited.
@@ -17,8 +17,8 @@ struct EditReplay {
 
   /// - Parameter refusesDisabled: whether a disabled setting is refused; the whole is judged when it is saved.
   func apply(to draft: inout Draft, refusesDisabled: Bool) throws(Failure) {
-    var target = try draft.document.target(edit.path)
-    if try draft.adoptFormerKey(at: target.path) { target = try draft.document.target(edit.path) }
+    var target = try draft.document.targetInThisFile(edit.path)
+    if try draft.adoptFormerKey(at: target.path) { target = try draft.document.targetInThisFile(edit.path) }
     if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
     if let refusal = draft.document.writeRefusal(of: target) { throw refusal }
     if refusesDisabled { try checkEnabled(target.path, draft.document) }
@@ -53,30 +53,30 @@ struct EditReplay {
       let value = draft.document.evaluation?.state(at: path)?.effective,
       value != .list([]), value != .map(ValueMap())
     else { return }
-    let list = try draft.document.target(path)
+    let list = try draft.document.targetInThisFile(path)
     try draft.set(list.steps, value)
   }
 
   private func make(_ draft: inout Draft) throws(Failure) {
     switch edit {
     case .set(let path, let value):
-      let target = try draft.document.target(path)
+      let target = try draft.document.targetInThisFile(path)
       if isDefault(value, target, draft.document) { return try draft.unset(target) }
       if let old = draft.document.written(target.path), areEqual(old, value, target, draft.document) { return }
       try draft.set(target.steps, value)
-    case .unset(let path): try draft.unset(try draft.document.target(path, admitsStored: true))
+    case .unset(let path): try draft.unset(try draft.document.targetInThisFile(path, admitsStored: true))
     case .insert(let value, let path, let index):
-      let target = try draft.document.target(path)
+      let target = try draft.document.targetInThisFile(path)
       try draft.insert(value, into: target.steps, at: index)
-    case .remove(let path): try draft.remove(try draft.document.target(path).steps)
-    case .move(let path, let index): try draft.moveItem(try draft.document.target(path).steps, to: index)
+    case .remove(let path): try draft.remove(try draft.document.targetInThisFile(path).steps)
+    case .move(let path, let index): try draft.moveItem(try draft.document.targetInThisFile(path).steps, to: index)
     case .duplicate(let path):
-      let target = try draft.document.target(path)
+      let target = try draft.document.targetInThisFile(path)
       guard case .index(let index) = target.steps.last, let value = draft.document.storedValue(of: target) else {
         return
       }
       try draft.insert(value, into: Array(target.steps.dropLast()), at: index + 1)
-    case .rename(let path, let key): try draft.rename(try draft.document.target(path).steps, to: key)
+    case .rename(let path, let key): try draft.rename(try draft.document.targetInThisFile(path).steps, to: key)
     }
   }
 

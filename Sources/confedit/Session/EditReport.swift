@@ -42,7 +42,7 @@ struct EditReport {
 
   /// What else changes: the values that the edit itself sets are in its diff.
   private var ripple: [ConfigSchema.Change] {
-    outcome.judgement?.ripple(besides: draft.touched) ?? []
+    outcome.judgement?.ripple(besides: draft.touchedThatCount) ?? []
   }
 
   private func showNotes(_ console: inout Console) {
@@ -57,7 +57,7 @@ struct EditReport {
         value(at: path, in: $0).map { JSONText.text(of: $0) } ?? "nothing"
       }
       guard values[0] != values[1], draft.document.settings?.hasSecret(at: path) != true else { continue }
-      console.detail("`\(path)` changes from \(values[0]) to \(values[1])")
+      console.detail("`\(draft.document.pathThatCounts(for: path))` changes from \(values[0]) to \(values[1])")
     }
     if !draft.hasChanged { console.detail("nothing to change in '\(name)'") }
   }
@@ -75,7 +75,8 @@ struct EditReport {
       let (old, new) = (value(at: path, in: draft.original), value(at: path, in: draft.document))
       guard old != new else { return nil }
       let isSecret = draft.document.settings?.hasSecret(at: path) ?? false
-      return .object(["key": .string(path.description), "old": isSecret ? nil : old, "new": isSecret ? nil : new])
+      let key = draft.document.pathThatCounts(for: path).description
+      return .object(["key": .string(key), "old": isSecret ? nil : old, "new": isSecret ? nil : new])
     }
   }
 

@@ -6,11 +6,20 @@ import LosslessYAML
 /// Paths into lists that several layers make (`merge: append` or `merge`): an index counts in the whole list, and the
 /// item may stand at another index of this file, or in another layer's.
 extension ConfigDocument {
-  /// What a key means that leads through such a list; nil when none is on its way, or when it meets no item.
+  /// What a key means that leads through such a list; nil when none is on its way.
+  ///
+  /// - Throws: when it meets no item of one, or several.
   func joinedTarget(_ path: ConfigPath) throws(Failure) -> Target? {
     let others = layers.below + layers.above
-    guard others.contains(where: { $0.stream != nil }), let settings, let evaluation else { return nil }
-    guard let settled = try? evaluation.settled(path) else { return nil }
+    guard others.contains(where: { $0.stream != nil }), let settings, hasJoinedList(on: path, settings),
+      let evaluation
+    else { return nil }
+    let settled: ConfigPath
+    do throws(SelectorFailure) {
+      settled = try evaluation.settled(path)
+    } catch {
+      throw Failure(error)
+    }
     var walk = JoinedWalk(document: self, evaluation: evaluation)
     for segment in settled.segments {
       guard walk.follow(segment) else { return nil }
@@ -26,6 +35,26 @@ extension ConfigDocument {
       setting: settings.setting(at: walk.path))
   }
 
+  /// What a place of this file is called in the whole configuration.
+  func pathThatCounts(for stored: ConfigPath) -> ConfigPath {
+    let others = layers.below + layers.above
+    guard others.contains(where: { $0.stream != nil }), let settings, hasJoinedList(on: stored, settings),
+      let evaluation
+    else { return stored }
+    var walk = JoinedWalk(document: self, evaluation: evaluation)
+    for segment in stored.segments {
+      guard walk.follow(stored: segment) else { return stored }
+    }
+    return walk.path
+  }
+
+  private func hasJoinedList(on path: ConfigPath, _ settings: Settings) -> Bool {
+    path.segments.indices.dropFirst().contains { count in
+      let setting = settings.setting(at: ConfigPath(Array(path.segments.prefix(count))))
+      return setting?.type == .list && setting?.merge.map { $0 != .replace } == true
+    }
+  }
+
   /// Why an item of another layer is not changed in this file.
   func elsewhereRefusal(of target: Target) -> Failure? {
     guard target.isElsewhere, let evaluation else { return nil }
@@ -36,6 +65,11 @@ extension ConfigDocument {
       "`\(target.path)` comes from another layer" + (source.map { ": \(place(of: $0))" } ?? ""),
       path: target.path, help: name.map { "--layer \($0) edits that layer" } ?? "leave out --override")
   }
+}
+
+extension Draft {
+  /// What it touched, by the names in the whole configuration.
+  var touchedThatCount: [ConfigPath] { touched.map { document.pathThatCounts(for: $0) } }
 }
 
 /// Follows a path of keys and indexes through the whole configuration and through this file at once.
@@ -70,6 +104,19 @@ private struct JoinedWalk {
     path = path.appending(key: key)
     steps?.append(.key(key))
     return true
+  }
+
+  /// The same for a segment of a path in this file.
+  mutating func follow(stored segment: ConfigPath.Segment) -> Bool {
+    guard case .number(let index, _) = segment, case .list(let items) = value else { return follow(segment) }
+    for position in items.indices {
+      var next = self
+      if next.follow(.number(position, text: String(position))), next.steps?.last == .index(index) {
+        self = next
+        return true
+      }
+    }
+    return false
   }
 
   private mutating func follow(_ segment: ConfigPath.Segment, into items: [Value], of setting: Setting) -> Bool {

@@ -17,9 +17,9 @@ struct Judgement {
     while true {
       var hasRemoved = false
       for path in before.removals(to: after) {
-        let lookup = try draft.document.lookup(path)
-        guard lookup.node != nil else { continue }
-        try draft.remove(lookup.steps)
+        let target = try draft.document.target(path)
+        guard target.node != nil else { continue }
+        try draft.remove(target.steps)
         cleared.append(path)
         hasRemoved = true
       }
@@ -44,21 +44,6 @@ struct Judgement {
     after.judge(by: lines, around: paths)
   }
 
-  /// The errors of an evaluation that an earlier one of the same schema has not, wherever they stand.
-  ///
-  /// - Parameter hasMovedItems: an item that moved takes its problems along.
-  static func errors(in later: Evaluation, since earlier: Evaluation, hasMovedItems: Bool = false) -> [Problem] {
-    let (rest, old) = compare(later, with: earlier)
-    guard hasMovedItems else { return rest }
-    var moved = ProblemCounts(old.left) { $0.withoutIndexes }
-    return rest.filter { !moved.take(ProblemIdentity($0).withoutIndexes) }
-  }
-
-  private static func compare(_ later: Evaluation, with earlier: Evaluation) -> (new: [Problem], old: ProblemCounts) {
-    var old = ProblemCounts(earlier.problems) { ProblemIdentity($0) }
-    return (later.problems.filter { $0.severity == .error && !old.take(ProblemIdentity($0)) }, old)
-  }
-
   /// What else changes than the values that an edit itself sets.
   func ripple(besides touched: [ConfigPath]) -> [ConfigSchema.Change] {
     before.ripple(to: after, cleared: cleared).filter { change in
@@ -68,51 +53,9 @@ struct Judgement {
 
   /// The errors that the draft brings, wherever in the file; those that were there before do not count.
   func created(hasMovedItems: Bool) -> [Problem] {
-    Self.errors(in: after, since: before, hasMovedItems: hasMovedItems)
+    after.newProblems(since: before, hasMovedItems: hasMovedItems)
   }
 
   /// The errors that were there before and still are.
-  var remaining: [Problem] {
-    var old = ProblemCounts(before.problems) { ProblemIdentity($0) }
-    return after.problems.filter { $0.severity == .error && old.take(ProblemIdentity($0)) }
-  }
-}
-
-/// What makes two problems of two evaluations the same one.
-private struct ProblemIdentity: Hashable {
-  var path: ConfigPath
-  var code: String
-  var message: String
-  var isError: Bool
-
-  init(_ problem: Problem) {
-    path = problem.path
-    code = problem.code
-    message = problem.message
-    isError = problem.severity == .error
-  }
-
-  var withoutIndexes: ProblemIdentity {
-    var result = self
-    result.path.segments = path.segments.map { if case .number = $0 { .number(0, text: "0") } else { $0 } }
-    return result
-  }
-}
-
-/// How often each problem occurs.
-private struct ProblemCounts {
-  private var counts: [ProblemIdentity: Int] = [:]
-
-  init<Element>(_ elements: [Element], identity: (Element) -> ProblemIdentity) {
-    for element in elements { counts[identity(element), default: 0] += 1 }
-  }
-
-  var left: [ProblemIdentity] { counts.flatMap { Array(repeating: $0.key, count: $0.value) } }
-
-  /// Whether there was one more, which is then used up.
-  mutating func take(_ identity: ProblemIdentity) -> Bool {
-    guard let count = counts[identity], count > 0 else { return false }
-    counts[identity] = count - 1
-    return true
-  }
+  var remaining: [Problem] { after.oldProblems(since: before) }
 }

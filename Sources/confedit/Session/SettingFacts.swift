@@ -20,7 +20,7 @@ struct SettingFacts {
   static let names = [
     "key", "title", "help", "type", "unit", "value", "stored", "default", "origin", "locked", "enabled", "why",
     "enabled-if",
-    "required", "choices", "range", "step", "length", "items", "pattern", "example", "level", "page", "section",
+    "required", "choices", "range", "step", "length", "items", "item-key", "item-choices", "keys", "pattern", "example", "level", "page", "section",
     "footer", "secret", "read-only", "computed", "scope", "merge", "since", "deprecated", "renamed-from",
   ]
 
@@ -38,7 +38,7 @@ struct SettingFacts {
     case "value", "stored", "default", "origin": values(name)
     case "locked": one(document.lock(of: target.path, evaluation).map { "by \($0.words)" })
     case "enabled", "why", "enabled-if", "required": conditions(name)
-    case "choices", "range", "step", "length", "items", "pattern": limits(name)
+    case "choices", "range", "step", "length", "items", "item-key", "item-choices", "keys", "pattern": limits(name)
     case "page", "section", "footer": place(name)
     default: nature(name)
     }
@@ -103,8 +103,21 @@ struct SettingFacts {
     case "items":
       return one(
         Spelling.bounds(setting.minItems, setting.maxItems, ("item", setting.isUnique ? "different items" : "items")))
+    case "item-key": return one(setting.keyMember)
+    case "item-choices": return setting.choices.isEmpty ? setting.item.map { words(of: settings[$0]) } ?? [] : []
+    case "keys": return setting.keySetting.map { limits(of: settings[$0]) } ?? []
     default: return one(setting.pattern)
     }
+  }
+
+  private func words(of setting: Setting) -> [String] { setting.choices.map(\.word) }
+
+  /// What narrows the keys of a map.
+  private func limits(of keys: Setting) -> [String] {
+    let length = Spelling.bounds(keys.minLength, keys.maxLength, ("character", "characters"))
+    let words = keys.choices.isEmpty ? nil : words(of: keys).joined(separator: ", ")
+    let found = [keys.pattern.map { "matching \($0)" }, length, words].compactMap { $0 }
+    return found.isEmpty ? [keys.type.rawValue] : found
   }
 
   /// Each choice with its label, its help, and why it cannot be chosen now.

@@ -24,10 +24,14 @@ extension ConfigDocument {
   ///
   /// - Parameter admitsStored: an unknown key that is in the file will do, for verbs that take it out.
   func target(_ path: ConfigPath, admitsStored: Bool = false) throws(Failure) -> Target {
-    // An index is one of this file; what else names an item is looked for in the whole list.
-    let joined = path.namesItem ? try joinedTarget(path) : nil
+    let joined = try joinedTarget(path)
     let target = if let joined { joined } else { try plainTarget(path) }
     return try known(target, admitsStored: admitsStored)
+  }
+
+  /// Finds a key for those who look at this file alone: an index is one of its own list.
+  func targetInThisFile(_ path: ConfigPath, admitsStored: Bool = false) throws(Failure) -> Target {
+    try known(try plainTarget(path), admitsStored: admitsStored)
   }
 
   private func known(_ target: Target, admitsStored: Bool = false) throws(Failure) -> Target {
@@ -143,17 +147,5 @@ extension Setting {
     if self.choices.count == 1, !self.isOpen { help = "the one value that it may have is \(self.choices[0].word)" }
     return Failure(
       .disabled, "read-only", "`\(path)` cannot be set: it is read-only", path: path, help: help)
-  }
-}
-
-extension ConfigPath {
-  /// Whether an item is named by what is in it.
-  fileprivate var namesItem: Bool {
-    segments.contains { segment in
-      switch segment {
-      case .item, .match: true
-      case .key, .number: false
-      }
-    }
   }
 }

@@ -12,7 +12,7 @@ enum ReportFormat: String, Sendable, CaseIterable {
 }
 
 extension ProblemList {
-  /// Everything that was found, as a program reads it; nil for `text`, which is printed as it is found.
+  /// Everything that was found, as a program reads it; nil for `text`, which people read.
   func text(_ format: ReportFormat, limit: Int?, program: String, version: String, echo: CommandLineEcho) -> String? {
     switch format {
     case .text: nil
