@@ -77,7 +77,8 @@ let package = Package(
     .testTarget(
       name: "ConfigFormsTests",
       dependencies: [
-        "ConfigForms", "ConfigModel", "ConfigSchema", "Terminal", "DisplayText", "CommandSpec", "confedit",
+        "ConfigForms", "ConfigModel", "ConfigSchema", "Terminal", "DisplayText", "CommandSpec", "CorporaFolder",
+        "confedit",
       ],
       exclude: ["Cases", "README.md"], swiftSettings: strict),
     tests(

@@ -27,6 +27,7 @@ final class PromptStage {
   private var transcript = ""
   private var effects: [String] = []
   private let isASCII: Bool
+  private let invocation: Invocation
 
   /// - Parameter schema: its file's name, among the files.
   init(schema: String, _ wish: Wish) throws {
@@ -45,6 +46,7 @@ final class PromptStage {
     guard case .run(_, let invocation) = try commandTable.parse(arguments) else {
       throw KeyScript.Mistake(word: "prompt")
     }
+    self.invocation = invocation
     var console = Console()
     let session = try DraftSession(invocation, in: try Workspace(invocation), &console)
     let prompt = Prompt(session, try PromptScope(invocation, session), tellsDisabled: wish.isSpoken)
@@ -59,7 +61,17 @@ final class PromptStage {
 
   deinit { try? FileManager.default.removeItem(at: directory) }
 
+  var ending: FormEnding? { styled?.ending ?? lines?.ending }
+  var size: TerminalSize { styled?.size ?? .standard }
+  var screen: Screen? { styled?.screen(repertoire: isASCII ? .ascii : .unicode) }
   var configuration: Data? { try? Data(contentsOf: file) }
+
+  /// The errors of the file as it is now.
+  func problems() throws -> [String] {
+    var console = Console()
+    let document = try Workspace(invocation).read(&console)
+    return (document.evaluation?.problems ?? []).filter { $0.severity == .error }.map { "\($0.path): \($0.message)" }
+  }
 
   // MARK: Styled
 
@@ -87,7 +99,7 @@ final class PromptStage {
   func frame(isStyled: Bool) -> [String] {
     defer { effects = [] }
     var rows: [String]
-    if isStyled, let screen = styled?.screen(repertoire: isASCII ? .ascii : .unicode) {
+    if isStyled, let screen {
       rows = ScreenText.frame(of: screen).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         .map(String.init)
     } else {

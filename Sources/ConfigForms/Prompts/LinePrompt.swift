@@ -263,14 +263,13 @@ package struct LinePrompt<Session: FormSession>: Sendable {
     if words.count == 1, let number = Int(words[0]), options.indices.contains(number - 1) {
       return prompt.choose(number - 1)
     }
-    let numbers = words.dropFirst().compactMap { Int($0) }.map { $0 - 1 }
+    let numbers = words.dropFirst().compactMap { Int($0) }.filter { (1...100_000).contains($0) }.map { $0 - 1 }
     switch (words.first, numbers.count, words.count) {
     case ("x", 1, 2): prompt.carryOut(.remove, onOption: numbers[0])
     case ("d", 1, 2): prompt.carryOut(.duplicate, onOption: numbers[0])
     case ("n", 1, 2): prompt.carryOut(.rename, onOption: numbers[0])
     case ("m", 2, 3):
-      let (step, isTooFar) = numbers[1].subtractingReportingOverflow(numbers[0])
-      prompt.carryOut(.move(isTooFar ? Int(Int32.max) : step), onOption: numbers[0])
+      prompt.carryOut(.move(numbers[1] - numbers[0]), onOption: numbers[0])
     default: prompt.refuse("Say a number from 1 to \(options.count)")
     }
   }

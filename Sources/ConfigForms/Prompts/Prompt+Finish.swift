@@ -53,8 +53,7 @@ extension Prompt {
   private mutating func mend(_ problem: Problem, before: Session) {
     session = before
     frames.removeSubrange(1...)
-    let path = scope.paths.last { problem.path.starts(with: $0) } ?? settings.settingPath(of: problem.path)
-    if let field = session.field(at: path), field.isEditable {
+    if let path = place(of: problem, in: scope.paths) ?? place(of: problem, in: settings.settings.map { $0.path }) {
       ask(path)
       return refuse("It cannot be saved yet. \(FormRefusal.sentence(problem.message))")
     }

@@ -103,7 +103,7 @@ extension Prompt {
     let members = memberPaths(of: path)
     if session.stepCount > frame.before.stepCount { fillFixed(members) }
     let open = session.newProblems.first { !known.contains($0) && $0.path.starts(with: path) }
-    if let open, let member = members.first(where: { open.path.starts(with: $0) }), isAskable(member, in: frame) {
+    if let open, let member = place(of: open, in: members) {
       ask(member)
       return refuse(open.message)
     }
@@ -112,6 +112,12 @@ extension Prompt {
     frames.removeLast()
     renew()
     if let open { refuse(open.message) }
+  }
+
+  /// The setting among some whose answer can mend a problem: around it, or in what is missing.
+  func place(of problem: Problem, in paths: [ConfigPath]) -> ConfigPath? {
+    let near = paths.filter { problem.path.starts(with: $0) } + paths.filter { $0.starts(with: problem.path) }
+    return near.first { session.field(at: $0)?.isEditable == true }
   }
 
   // MARK: Going and moving
@@ -136,8 +142,8 @@ extension Prompt {
       case .remove: try session.apply([.remove(path)])
       case .duplicate where isList: try session.apply([.duplicate(path)])
       case .move(let step) where isList:
-        let (target, isTooFar) = option.addingReportingOverflow(step)
-        guard !isTooFar, (first..<options.count).contains(target) else {
+        let target = option + step
+        guard (first..<options.count).contains(target) else {
           return refuse(step < 0 ? "It is the first one" : "It is the last one")
         }
         try session.apply([.move(path, to: target - first)])

@@ -121,8 +121,9 @@ package struct Prompt<Session: FormSession>: Sendable {
 
   func isAskable(_ path: ConfigPath, in frame: Frame) -> Bool {
     guard let field = session.field(at: path), field.isEditable else { return false }
-    guard case .members = frame.place else { return frame.trail.contains(path) || scope.admits(field) }
-    if scope.wishes == .missing, frame.isNew { return field.isMissing || frame.trail.contains(path) }
+    if frame.trail.contains(path) { return true }
+    guard case .members = frame.place else { return scope.admits(field) }
+    if scope.wishes == .missing, frame.isNew { return field.isMissing }
     return field.stored != nil || field.isMissing || field.isVisible && field.setting.deprecated == nil
   }
 

@@ -34,6 +34,9 @@ package struct PromptDisplay: Sendable {
 
   package mutating func resized(to size: TerminalSize) { writer.resized(to: size, reflows: reflows) }
 
+  /// Takes the question off the terminal, for another program that uses it meanwhile.
+  package mutating func erase() -> [UInt8] { writer.erase() }
+
   /// Something else was written to the terminal.
   package mutating func restart() { writer.restart() }
 }

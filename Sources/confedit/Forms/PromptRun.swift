@@ -32,14 +32,14 @@ struct PromptRun: ~Copyable {
         try device.write(display.bytes(for: &prompt), tail: display.tail)
         if prompt.ending != nil { return prompt.prompt }
         guard let event = try device.next() else { continue }
-        answer(event)
+        try answer(event)
       }
     } catch {
       throw Failure(.cancelled, "terminal", error.description)
     }
   }
 
-  private mutating func answer(_ event: TerminalEvent) {
+  private mutating func answer(_ event: TerminalEvent) throws(TerminalFailure) {
     switch event {
     case .resized(let size): display.resized(to: size)
     case .resumed: display.restart()
@@ -47,12 +47,13 @@ struct PromptRun: ~Copyable {
     }
     switch prompt.handle(event) {
     case .suspend: device.suspend()
-    case .openEditor(let text): openEditor(text)
+    case .openEditor(let text): try openEditor(text)
     case .none, .leave, .run: break
     }
   }
 
-  private mutating func openEditor(_ text: String) {
+  private mutating func openEditor(_ text: String) throws(TerminalFailure) {
+    try device.write(display.erase())
     let answer: Result<String, EditorRefusal> = device.withRestored { TextInEditor(text).run() }
     display.restart()
     switch answer {
