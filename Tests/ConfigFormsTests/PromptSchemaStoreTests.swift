@@ -19,7 +19,7 @@ struct PromptSchemaStoreTests {
       schema: "github-workflow",
       lines: ["push", ".", "2", "build", "runs-on: ubuntu-latest", "steps:", "- run: make", ".", "", ""],
       file: """
-        on: push
+        "on": push
         jobs:
           build:
             runs-on: ubuntu-latest
@@ -28,18 +28,19 @@ struct PromptSchemaStoreTests {
 
         """),
     Conversation(
-      schema: "dependabot-2.0", lines: ["2", "npm", "weekly", "", "/", "", ""],
+      schema: "dependabot-2.0", lines: ["2", "npm", "weekly", "", "2", "/", "", "", ""],
       file: """
-        version: 2
         updates:
           - package-ecosystem: npm
-            directory: /
             schedule:
               interval: weekly
+            directories:
+              - /
+        version: 2
 
         """),
     Conversation(
-      schema: "chart", lines: ["v2", "mychart", "not a version", "1.2.3", ""],
+      schema: "chart", lines: ["v4", "v2", "mychart", "", "1.2.3", ""],
       file: """
         apiVersion: v2
         name: mychart

@@ -20,7 +20,7 @@ struct EditReplay {
     var target = try draft.document.targetInThisFile(edit.path)
     if try draft.adoptFormerKey(at: target.path) { target = try draft.document.targetInThisFile(edit.path) }
     if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
-    if let refusal = draft.document.writeRefusal(of: target) { throw refusal }
+    if let refusal = draft.document.writeRefusal(of: target), !isOnlyChoice(target, draft.document) { throw refusal }
     if refusesDisabled { try checkEnabled(target.path, draft.document) }
     if isInside(target, draft.document) { try writeOut(target, in: &draft) }
     try make(&draft)
@@ -34,6 +34,11 @@ struct EditReplay {
     let reasons = evaluation.reasons(at: path)
     throw Failure(
       .disabled, "disabled", reasons.isEmpty ? "`\(path)` is disabled" : reasons.joined(separator: " "), path: path)
+  }
+
+  private func isOnlyChoice(_ target: Target, _ document: ConfigDocument) -> Bool {
+    guard case .set(_, let value) = edit else { return false }
+    return document.isOnlyChoice(value, of: target)
   }
 
   /// Whether the edit is about a part of a list or map that has to be there for it.
