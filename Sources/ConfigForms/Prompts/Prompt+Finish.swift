@@ -19,16 +19,17 @@ extension Prompt {
     }
   }
 
-  /// A value that was entered for a setting that is disabled in the end is not written.
+  /// The same as `dropDisabledEdits` for the members of an item.
   ///
-  /// - Parameter before: the draft in which these settings have the values that stay.
+  /// - Parameter before: the draft in which they have the values that stay.
   mutating func dropDisabled(_ paths: [ConfigPath], before: Session) {
     for path in paths {
       guard let field = session.field(at: path), !field.isEnabled else { continue }
-      let old = before.field(at: path)?.stored
-      guard field.stored != old, field.stored != nil else { continue }
-      // One that was cleared when it was disabled is nil by now; what cannot come back is at least no answer of today.
-      let edit: FormEdit = old.map { .set(path, $0) } ?? .unset(path)
+      let old = before.field(at: path)
+      guard field.stored != nil, field.isChanged else { continue }
+      // What was answered earlier today is no more than an answer either.
+      let kept = old?.isChanged == false ? old?.stored : nil
+      let edit: FormEdit = kept.map { .set(path, $0) } ?? .unset(path)
       try? session.apply([edit])
     }
   }
@@ -36,7 +37,7 @@ extension Prompt {
   mutating func startReview() {
     while frame.place == .single(.leave) { frames.removeLast() }
     let before = session
-    dropDisabled(session.changedPaths, before: frames[0].before)
+    session.dropDisabledEdits()
     guard session.hasChanged else { return end(.unchanged) }
     if let problem = session.newProblems.first { return mend(problem, before: before) }
     do throws(FormRefusal) {

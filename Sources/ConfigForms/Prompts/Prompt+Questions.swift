@@ -11,8 +11,10 @@ extension Prompt {
     case .settings, .members:
       if let path = frame.trail.last {
         next = makeQuestion(aboutField: path)
-        next?.position = frame.trail.count
-        next?.count = frame.trail.count + remaining
+        if counts {
+          next?.position = frame.trail.count
+          next?.count = frame.trail.count + remaining
+        }
       }
     case .single(let step): next = makeQuestion(step)
     }

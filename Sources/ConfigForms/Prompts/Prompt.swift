@@ -29,6 +29,8 @@ package struct Prompt<Session: FormSession>: Sendable {
   package let isDryRun: Bool
   /// Whether those who listen are told of disabled settings too.
   package let tellsDisabled: Bool
+  /// Whether each question says how many there are.
+  let counts: Bool
   var frames: [Frame]
   /// Nil when it is over.
   package internal(set) var question: PromptQuestion?
@@ -47,8 +49,9 @@ package struct Prompt<Session: FormSession>: Sendable {
   /// - Parameter preface: a sentence to begin with.
   package init(
     _ session: Session, _ scope: PromptScope, preface: String? = nil, isDryRun: Bool = false,
-    tellsDisabled: Bool = false
+    tellsDisabled: Bool = false, counts: Bool = true
   ) {
+    self.counts = counts
     self.session = session
     self.scope = scope
     self.isDryRun = isDryRun

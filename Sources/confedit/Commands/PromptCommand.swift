@@ -60,8 +60,7 @@ let promptCommand = Command<Action>(
     Example("confedit -f notifier.yaml prompt notifications appearance.theme", "A section and a setting."),
     Example("confedit -f notifier.yaml prompt --missing", "Only what has to be given and is not there."),
     Example(
-      "printf 'notifications.badge=false\\n' | confedit -f notifier.yaml prompt --answers - --dry-run",
-      "See what answers would change."),
+      "printf 'notifications.badge=false\\n' | confedit prompt --answers - --dry-run", "See what answers would change."),
   ],
   exitCodes: [
     ExitMeaning(.answerIsNo, "--strict: answers are stale or missing"),
@@ -94,7 +93,7 @@ private func runPrompt(_ invocation: Invocation, _ console: inout Console) throw
   let isSpoken = invocation[.accessible] || ProcessEnvironment.isAccessible || !capabilities.movesCursor
   let prompt = Prompt(
     session, scope, preface: preface(session, invocation), isDryRun: invocation[.dryRun],
-    tellsDisabled: answersFile == nil && isSpoken)
+    tellsDisabled: answersFile == nil && isSpoken, counts: answersFile == nil)
   if let answersFile {
     var run = AnswerRun(prompt, try PromptAnswers(answersFile, for: session), isStrict: invocation[.strictAnswers])
     let code = try run.run(&console)
