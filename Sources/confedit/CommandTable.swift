@@ -37,6 +37,6 @@ let commandTable = CommandTable<Action>(
     getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, migrateCommand, listCommand,
     describeCommand, whyCommand, writableCommand, applyCommand, diffCommand, renderCommand, reportCommand,
     searchCommand, initCommand, formCommand, promptCommand, editCommand, pruneCommand, validateCommand, logCommand,
-    undoCommand, watchCommand, runCommand, completionCommand, completeCommand, manualCommand, schemaLintCommand, schemaTestCommand,
-    schemaDocsCommand, schemaGraphCommand, schemaPreviewCommand, schemaTrustCommand,
+    undoCommand, watchCommand, runCommand, completionCommand, completeCommand, manualCommand, schemaLintCommand,
+    schemaTestCommand, schemaDocsCommand, schemaGraphCommand, schemaPreviewCommand, schemaTrustCommand,
   ])

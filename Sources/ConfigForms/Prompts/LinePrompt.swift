@@ -58,7 +58,7 @@ package struct LinePrompt<Session: FormSession>: Sendable {
     switch notice {
     case .page(let title): ["", title]
     case .section(let header, _), .heading(let header), .item(let header, _): ["", header]
-    case .footer(let text), .remark(let text): [text]
+    case .footer(let text), .remark(let text): text.split(separator: "\n").map(String.init)
     case .answered(let title, let value, let isChanged, _):
       ["\(title): \(value.isEmpty ? "no value" : value)\(isChanged ? ", changed" : "")"]
     case .shown(_, _, _, let spoken, _): [spoken]

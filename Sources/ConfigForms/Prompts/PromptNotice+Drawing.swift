@@ -61,7 +61,7 @@ extension PromptNotice {
     // A mark is followed by one blank, words by two.
     let isMarked = parts.count > 1 && widths[0] == 1
     let total = widths.reduce(left) { $0 + $1 } + parts.count * 2 - 2 - (isMarked ? 1 : 0)
-    if total <= screen.columns {
+    if total <= screen.columns, !parts.contains(where: { $0.text.contains("\n") }) {
       var column = left
       for (index, part) in parts.enumerated() {
         column += screen.put(part.text, at: column, line, style: part.style) + (index == 0 && isMarked ? 1 : 2)
@@ -86,8 +86,11 @@ extension PromptNotice {
 
   private var isDifference: Bool { if case .difference = self { true } else { false } }
 
-  private static func wrapped(_ text: String, to width: Int, keepsBlanks: Bool) -> [String] {
-    guard keepsBlanks else { return DisplayWidth.wrapped(EscapedText.escaped(text), to: width) }
+  /// What an author wrote in lines stays in lines.
+  static func wrapped(_ text: String, to width: Int, keepsBlanks: Bool = false) -> [String] {
+    guard keepsBlanks else {
+      return text.split(separator: "\n").flatMap { DisplayWidth.wrapped(EscapedText.escaped(String($0)), to: width) }
+    }
     return TextLines(EditableText(EscapedText.escaped(text)), width: width).lines
   }
 

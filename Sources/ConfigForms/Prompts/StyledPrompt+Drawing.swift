@@ -147,7 +147,7 @@ struct QuestionLayout {
     lines = Self.title(question, width: max(1, size.columns - left))
     let titleCount = lines.count
     let width = max(1, size.columns - inner)
-    func wrapped(_ text: String) -> [String] { DisplayWidth.wrapped(EscapedText.escaped(text), to: width) }
+    func wrapped(_ text: String) -> [String] { PromptNotice.wrapped(text, to: width) }
     let blank = String(repeating: " ", count: inner - left)
     if let help = question.help {
       let all = wrapped(help)
