@@ -6,14 +6,17 @@ import SchemaForms
 
 /// What a JSON Schema has against a document; validity is its to say, not the form's.
 extension ConfigDocument {
-  /// Everything that is wrong, in the order of the file.
+  /// So many that an edit of a file with many problems is judged by all of them.
+  private static let maxProblems = 100_000
+
+  /// Everything that is wrong, in the order of the file; past `maxProblems` that there is more.
   func problems(_ schema: JSONSchemaFile) -> [Problem] {
     let isAlone = layers.below.isEmpty && layers.above.isEmpty && layers.overrides.isEmpty
     // A file without content is an empty configuration, not a null.
     let isEmpty = isAlone && stream.root(ofDocument: number) == nil
     let arena =
       isEmpty ? ValueArena(.map(ValueMap())) : isAlone ? stream.arena(ofDocument: number) : ValueArena(merged)
-    let validation = schema.schema.validate(arena)
+    let validation = schema.schema.validate(arena, maxProblems: Self.maxProblems)
     switch validation.verdict {
     case .valid: return []
     case .tooDeep, .tooLong:
@@ -31,7 +34,7 @@ extension ConfigDocument {
     let violations = validation.violations.filter { violation in
       !tagged.contains { violation.path.starts(with: $0) && violation.place != .key }
     }
-    return violations.map { violation in
+    let problems = violations.map { violation in
       var span = isAlone ? arena.nodes[violation.node].span : nil
       // What is missing at the top is missing at the beginning.
       if violation.place == .missing, violation.path.segments.count == 1 {
@@ -39,6 +42,12 @@ extension ConfigDocument {
       }
       return problem(violation, span: span)
     }
+    guard validation.isTruncated else { return problems }
+    let rest = Problem(
+      path: ConfigPath(), code: "not-checked", severity: .error,
+      message: "the search for problems ended here, after \(Self.maxProblems) of them", help: nil,
+      span: problems.last?.span)
+    return problems + [rest]
   }
 
   private func problem(_ violation: Violation, span: SourceSpan?) -> Problem {

@@ -45,12 +45,22 @@ struct EditReport {
     outcome.judgement?.ripple(besides: draft.touchedThatCount) ?? []
   }
 
+  /// So many problems that were there before are told after an edit.
+  private static let shownRemaining = 10
+
   private func showNotes(_ console: inout Console) {
     for note in draft.notes { console.note(note) }
     let remaining = tellsRemaining ? outcome.judgement?.remaining ?? [] : []
     let sources = remaining.isEmpty ? Sources() : draft.document.sources
-    for problem in remaining {
+    for problem in remaining.prefix(Self.shownRemaining) {
       console.show(draft.document.diagnostic(of: problem, severity: .note), sources: sources)
+    }
+    if remaining.count > Self.shownRemaining {
+      let count = remaining.count - Self.shownRemaining
+      console.show(
+        Diagnostic(
+          .note, "more-problems", "\(count) more \(count == 1 ? "problem was" : "problems were") there before this edit",
+          help: "\(console.echo.line("validate", [])) lists all"))
     }
     for path in draft.touched {
       let values = [draft.original, draft.document].map {
