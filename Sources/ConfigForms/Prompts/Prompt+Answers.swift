@@ -104,12 +104,10 @@ extension Prompt {
       refuse(error)
       return false
     }
-    let known = Set(session.newProblems)
     let place = isItem ? path.parent ?? path : path
-    // What lacks inside a new item is asked for next.
-    let added = trial.newProblems.first { problem in
-      problem.path.starts(with: place) && !known.contains(problem)
-    }
+    let there = trial.newProblems.filter { $0.path.starts(with: place) }
+    let known = there.isEmpty ? [] : Set(session.newProblems)
+    let added = there.first { !known.contains($0) }
     if let added {
       refuse(added)
       return false
