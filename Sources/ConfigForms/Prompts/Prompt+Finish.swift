@@ -11,11 +11,11 @@ extension Prompt {
 
   /// What has to be there and can have one value only is nothing to ask for.
   mutating func fillFixed(_ paths: [ConfigPath]) {
-    for path in paths where settings.setting(at: path)?.isReadonly == true {
-      guard let field = session.field(at: path), field.isMissing, field.choices.count == 1,
-        field.setting.computed == nil
-      else { continue }
-      try? session.apply([.set(path, field.choices[0].choice.value)])
+    for path in paths {
+      guard let only = settings.setting(at: path)?.onlyValue, session.field(at: path)?.isMissing == true else {
+        continue
+      }
+      try? session.apply([.set(path, only)])
     }
   }
 

@@ -112,6 +112,11 @@ extension SettingDetails {
   /// Whether a user can write it at all.
   public var isWritable: Bool { !isReadonly && computed == nil && type != .group }
 
+  /// Of a read-only setting that may have one value only (a version, a kind): that value, which a file can lack.
+  public var onlyValue: Value? {
+    isReadonly && computed == nil && choices.count == 1 && !isOpen ? choices[0].value : nil
+  }
+
   /// The range as the schema writes it, `1s to 10m`; nil without one.
   public var rangeText: String? {
     switch (low?.text, high?.text) {

@@ -73,7 +73,8 @@ struct NewFileText {
   }
 
   private func isWanted(_ setting: Setting) -> Bool {
-    guard setting.isWritable, setting.deprecated == nil else { return false }
+    guard setting.deprecated == nil else { return false }
+    guard setting.isWritable || setting.onlyValue != nil else { return false }
     return extent == .everything || setting.isRequired
   }
 
@@ -101,10 +102,11 @@ struct NewFileText {
   }
 
   private mutating func entry(_ key: String, _ setting: Setting, depth: Int) {
-    let comment = SettingComment(setting: setting, settings: settings)
+    let comment = SettingComment(setting: setting, settings: settings, isMinimal: extent == .required)
     say(comment.lines(width: textWidth(depth)), depth: depth)
-    // In a minimal file what is needed stands as a key, where its default is known.
-    let isActive = extent == .required && !setting.isSecret && !setting.defaults.isEmpty
+    // What is needed and can have one value only stands as a key; in a minimal file also where its default is known.
+    let isKnown = setting.onlyValue != nil && setting.isRequired || extent == .required && !setting.defaults.isEmpty
+    let isActive = isKnown && !setting.isSecret
     let value = setting.isSecret ? nil : comment.value.map { " " + BlockText.line($0, version: settings.yamlVersion) }
     lines.append(
       String(repeating: " ", count: depth) + (isActive ? "" : "# ") + Self.spelled(key) + ":" + (value ?? ""))

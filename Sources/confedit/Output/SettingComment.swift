@@ -9,9 +9,14 @@ import SchemaDocs
 struct SettingComment {
   let setting: Setting
   let settings: Settings
+  /// Whether only what is required is told of the members of items.
+  var isMinimal = false
 
   static let mark = "## "
   static let width = 80
+  /// So many choices are listed, each in a line; in a sentence fewer.
+  private static let listedChoices = 24
+  private static let spokenChoices = 8
 
   /// The sentences, in lines without mark.
   func lines(width: Int) -> [String] {
@@ -21,8 +26,8 @@ struct SettingComment {
     lines += Self.wrapped(head, to: width)
     lines += Self.wrapped(facts, to: width)
     if !choices.isEmpty { lines.append(setting.isOpen ? "One of these, or another:" : "One of these:") }
-    if hasMembers { lines.append("Each item has:") }
-    lines += (choices + members).flatMap { Self.wrapped("- " + $0, to: width, hanging: "  ") }
+    if !members.isEmpty { lines.append("Each item has:") }
+    lines += (listed + members).flatMap { Self.wrapped("- " + $0, to: width, hanging: "  ") }
     for condition in settings.conditions(of: setting) {
       let why = condition.why.map { " (\(Self.withoutStop($0)))" } ?? ""
       lines += Self.wrapped("Counts only when \(condition.text)\(why).", to: width)
@@ -31,7 +36,7 @@ struct SettingComment {
   }
 
   /// The value behind the key; nil for none.
-  var value: Value? { defaultValue ?? setting.example }
+  var value: Value? { setting.onlyValue ?? defaultValue ?? setting.example }
 
   /// The default that holds without conditions.
   private var defaultValue: Value? { setting.defaults.last { $0.when == nil }?.value }
@@ -39,6 +44,9 @@ struct SettingComment {
   // MARK: sentences
 
   private var facts: String {
+    if setting.onlyValue != nil {
+      return setting.isRequired ? "Required; it can have this value only." : "It can have this value only."
+    }
     var facts: [String] = []
     if let kind { facts.append(kind) }
     if setting.isSecret { facts.append("a secret") }
@@ -76,14 +84,21 @@ struct SettingComment {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  private var choices: [String] {
-    setting.choices.filter { $0.deprecated == nil }.map { choice in
+  /// Not of what has one value, which stands there.
+  private var choices: [Choice] {
+    setting.onlyValue == nil ? setting.choices.filter { $0.deprecated == nil } : []
+  }
+
+  private var listed: [String] {
+    let lines = choices.prefix(Self.listedChoices).map { choice in
       var text = choice.word
       if choice.label != choice.word { text += ": \(choice.label)" }
       if let help = choice.help { text += " (\(Self.withoutStop(help)))" }
       if let condition = choice.enabledIf { text += ", when \(condition.text)" }
       return text
     }
+    let rest = choices.count - lines.count
+    return lines + (rest > 0 ? ["and \(rest) more: confedit describe \(settings.name(of: setting)) lists them"] : [])
   }
 
   private var hasMembers: Bool { setting.item.map { settings[$0].type == .group } ?? false }
@@ -91,14 +106,22 @@ struct SettingComment {
   /// The members of the items of a list or map of groups.
   private var members: [String] {
     guard let item = setting.item, hasMembers else { return [] }
-    return settings[item].members.map { settings[$0] }.filter(\.isWritable).map { member in
+    return settings[item].members.map { settings[$0] }.filter { $0.isWritable && (!isMinimal || $0.isRequired) }.map {
+      member in
       let comment = SettingComment(setting: member, settings: settings)
       let title = member.title == member.path.keys?.last ? nil : Self.sentence(member.title)
-      let choices = member.choices.isEmpty ? nil : member.choices.map(\.word).joined(separator: ", ") + "."
       let value = comment.defaultValue.map { "Default \(BlockText.line($0))." }
-      let parts = [title, member.help, comment.facts, choices, value].compactMap { $0 }.filter { !$0.isEmpty }
-      return "\(member.path): " + parts.joined(separator: " ")
+      let parts = [title, member.help.map(Self.sentence), comment.spoken, comment.facts, value]
+      return "\(member.path): " + parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
     }
+  }
+
+  /// The choices as a sentence.
+  private var spoken: String? {
+    guard !choices.isEmpty else { return nil }
+    let words = choices.prefix(Self.spokenChoices).map(\.word).joined(separator: ", ")
+    let rest = choices.count - Self.spokenChoices
+    return "One of \(words)" + (rest > 0 ? " and \(rest) more." : ".")
   }
 
   // MARK: text

@@ -114,10 +114,8 @@ extension ConfigDocument {
 
   /// Whether a read-only setting has this one choice: a file that lacks it, or holds another, can be mended.
   func isOnlyChoice(_ value: Value, of target: Target) -> Bool {
-    guard let setting = target.setting, setting.isReadonly, setting.computed == nil, setting.choices.count == 1,
-      !setting.isOpen
-    else { return false }
-    return areSame(value, setting.choices[0].value, of: setting)
+    guard let setting = target.setting, let only = setting.onlyValue else { return false }
+    return areSame(value, only, of: setting)
   }
 
   /// Why a setting cannot be written here, whatever the configuration: read-only, or set by other layers only.

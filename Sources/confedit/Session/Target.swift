@@ -144,7 +144,7 @@ extension Setting {
         help: "set what it is computed from")
     }
     var help = "its own program decides about it"
-    if self.choices.count == 1, !self.isOpen { help = "the one value that it may have is \(self.choices[0].word)" }
+    if let only = self.onlyValue { help = "the one value that it may have is \(Setting.word(for: only))" }
     return Failure(
       .disabled, "read-only", "`\(path)` cannot be set: it is read-only", path: path, help: help)
   }
