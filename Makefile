@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 RELEASE = .build/release/confedit
 
-.PHONY: all run test release install bench generate format lint
+.PHONY: all run test release install uninstall deb dist formula bench generate format lint
 
 all: run
 
@@ -24,13 +24,24 @@ release:
 	@scripts/install-packages build
 	$(SWIFT) build -c release -Xswiftc -static-executable --product confedit
 
+# The program, its manuals and completions, and the directory for schemas.
 install: release
-	install -D -m 0755 $(RELEASE) '$(DESTDIR)$(PREFIX)/bin/confedit'
-	install -d '$(DESTDIR)$(PREFIX)/share/man/man1'
-	install -m 0644 man/*.1 '$(DESTDIR)$(PREFIX)/share/man/man1'
-	install -D -m 0644 completions/confedit.bash '$(DESTDIR)$(PREFIX)/share/bash-completion/completions/confedit'
-	install -D -m 0644 completions/_confedit '$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_confedit'
-	install -D -m 0644 completions/confedit.fish '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/confedit.fish'
+	scripts/install-files $(RELEASE) '$(PREFIX)' '$(DESTDIR)'
+
+# Takes away what `make install` put there, and nothing else.
+uninstall:
+	scripts/install-files --uninstall '$(PREFIX)' '$(DESTDIR)'
+
+# A Debian package, and an archive of the static program, in dist/.
+deb: release
+	scripts/build-deb $(RELEASE) dist
+
+dist: release
+	scripts/build-tarball $(RELEASE) dist
+
+# An archive of the sources, and the Homebrew formula that builds it: packaging/homebrew/README.md.
+formula:
+	scripts/make-formula dist '$(SOURCE_URL)' '$(HOMEPAGE)'
 
 # What the program makes of its command table, and is checked in: completion scripts and manual pages.
 generate:
@@ -45,3 +56,4 @@ format:
 
 lint:
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift </dev/null
+	shellcheck --external-sources scripts/* .ci/run Benchmarks/run.sh

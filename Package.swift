@@ -33,6 +33,8 @@ let package = Package(
     .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(name: "CFileCalls"),
     .target(name: "CTerminalGuard"),
+    .target(
+      name: "CStandalone", cSettings: [.define("CONFEDIT_STANDALONE", .when(configuration: .release))]),
     .systemLibrary(name: "CThreadStack"),
     library("ConfigModel"),
     library("Patterns", ["CPCRE2"]),
@@ -53,9 +55,9 @@ let package = Package(
     .executableTarget(
       name: "confedit",
       dependencies: [
-        "ChildPrograms", "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles", "EditJournal",
-        "ConfigForms", "FileWatching", "Terminal", "DisplayText", "SchemaDocs", "JSONSchema", "SchemaForms",
-        "TextFormats",
+        "CStandalone", "ChildPrograms", "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles",
+        "EditJournal", "ConfigForms", "FileWatching", "Terminal", "DisplayText", "SchemaDocs", "JSONSchema",
+        "SchemaForms", "TextFormats",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -99,7 +101,7 @@ let package = Package(
     tests("CommandSpecTests", ["CommandSpec", "ConfigModel", "confedit"]),
     .testTarget(
       name: "ConfeditTests", dependencies: ["confedit", "CommandSpec", "ConfigSchema", "on-terminal"],
-      exclude: ["Cases", "README.md"],
+      exclude: ["Cases", "README.md", "Documents/README.md", "Packaging/formula-runner.rb"],
       swiftSettings: strict),
   ]
 )

@@ -1,4 +1,5 @@
 import AtomicFiles
+import CStandalone
 import CommandSpec
 import ConfigModel
 import Glibc
@@ -41,13 +42,14 @@ enum Main {
   /// The arguments without the program's name. Bytes that are not UTF-8 would change silently as text.
   private static func arguments() throws(Failure) -> [String] {
     var result: [String] = []
-    for index in 1..<max(1, Int(CommandLine.argc)) {
-      guard let word = CommandLine.unsafeArgv[index] else { break }
+    guard var next = standalone_arguments(), next.pointee != nil else { return [] }
+    while true {
+      next += 1
+      guard let word = next.pointee else { return result }
       guard let text = String(validatingCString: word) else {
-        throw .usage("argument \(index) is not UTF-8", help: "give such a value by --stdin or --from-file")
+        throw .usage("argument \(result.count + 1) is not UTF-8", help: "give such a value by --stdin or --from-file")
       }
       result.append(text)
     }
-    return result
   }
 }
