@@ -33,7 +33,7 @@ import Testing
     let sandbox = try Sandbox()
     try Examples.write(Examples.files.filter { $0.hasPrefix(name) }, to: sandbox)
     let lint = try sandbox.run("confedit schema lint \(name).confedit.yaml")
-    #expect(lint.exitCode == 0 && !lint.text.contains(": error: "), "\(lint.text)\(lint.errorText)")
+    #expect(lint.exitCode == 0 && lint.text + lint.errorText == "", "\(lint.text)\(lint.errorText)")
     let check = try sandbox.run("confedit -f \(name).yaml validate --strict")
     #expect(check.exitCode == 0 && check.text + check.errorText == "", "\(check.text)\(check.errorText)")
     let test = try sandbox.run("confedit schema test \(name).confedit.yaml")

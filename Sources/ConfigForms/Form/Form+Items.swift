@@ -167,7 +167,7 @@ extension Form {
     stack.append(PageState(.group(path)))
     guard isItem else { return }
     // The first member that has to be filled in.
-    current.focus = rows.first { $0.field?.isMissing == true }?.id
+    current.focus = rows.first { row($0)?.field?.isMissing == true }?.id
   }
 
   mutating func finishSheet() {
@@ -176,7 +176,7 @@ extension Form {
     let open = session.newProblems.first { !known.contains($0) && $0.path.starts(with: sheet.path) }
     if let open {
       hasAttempted = true
-      current.focus = rows.first { row in row.field.map { open.path.starts(with: $0.path) } ?? false }?.id
+      current.focus = outline(around: open.path)?.id
       message = Message(text: Self.sentence(open.message), role: .error)
       return
     }

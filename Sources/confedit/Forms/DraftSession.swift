@@ -91,8 +91,8 @@ struct DraftSession: FormSession {
   }
 
   var changedPaths: [ConfigPath] {
-    let touched = Set(touchedSettings)
-    return settings.settings.map(\.path).filter { touched.contains($0) && isChanged($0) }
+    let changed = Set(touchedSettings.filter(isChanged))
+    return changed.isEmpty ? [] : settings.settings.lazy.map { $0.path }.filter { changed.contains($0) }
   }
 
   private func isChanged(_ path: ConfigPath) -> Bool { document.written(path) != base.written(path) }
@@ -111,6 +111,16 @@ struct DraftSession: FormSession {
 
   func field(at path: ConfigPath) -> Field? {
     FieldReading(document: document, evaluation: evaluation, base: base).field(at: path)
+  }
+
+  func outline(of setting: Setting) -> FieldOutline {
+    let state = evaluation[setting]
+    // Where the file is the whole configuration, what it says is what is stored.
+    let isAlone = document.layers.below.isEmpty && document.layers.above.isEmpty
+    let isUnset = state.effective == nil || state.effective == .string("")
+    return FieldOutline(
+      label: setting.title, isStored: isAlone ? state.stored != nil : document.written(setting.path) != nil,
+      isMissing: state.isRequired && state.isEnabled && isUnset, isVisible: state.isVisible)
   }
 
   mutating func choices(at path: ConfigPath) -> [ChoiceState] {
@@ -168,7 +178,7 @@ struct DraftSession: FormSession {
     var next = stage
     do throws(Failure) {
       for edit in edits {
-        try EditReplay(edit, base: base).apply(to: &next.draft, refusesDisabled: true)
+        try EditReplay(edit, base: base, before: stage).apply(to: &next.draft, refusesDisabled: true)
       }
     } catch {
       throw FormRefusal(error)

@@ -9,10 +9,19 @@ struct EditReplay {
   private let edit: FormEdit
   /// What was on disk when the person edited.
   private let base: ConfigDocument
+  /// The draft as it was before, which has been evaluated.
+  private let before: DraftSession.Stage?
 
-  init(_ edit: FormEdit, base: ConfigDocument) {
+  init(_ edit: FormEdit, base: ConfigDocument, before: DraftSession.Stage? = nil) {
     self.edit = edit
     self.base = base
+    self.before = before
+  }
+
+  /// What holds in a document; worked out anew only where the draft has changed since.
+  private func evaluation(of document: ConfigDocument) -> Evaluation? {
+    if let before, before.draft.bytes == document.stream.source.bytes { return before.evaluation }
+    return document.evaluation
   }
 
   /// - Parameter refusesDisabled: whether a disabled setting is refused; the whole is judged when it is saved.
@@ -27,7 +36,7 @@ struct EditReplay {
   }
 
   private func checkEnabled(_ path: ConfigPath, _ document: ConfigDocument) throws(Failure) {
-    guard let evaluation = document.evaluation, evaluation.state(at: path)?.isEnabled == false else { return }
+    guard let evaluation = evaluation(of: document), evaluation.state(at: path)?.isEnabled == false else { return }
     if case .unset = edit { return }
     // What stands there on disk may come back.
     if case .set(_, let value) = edit, base.written(path) == value { return }
@@ -55,7 +64,7 @@ struct EditReplay {
     let path = settings.settingPath(of: target.path)
     // Where other layers add to a list, or to a map, what they say stays theirs.
     guard [nil, .replace].contains(settings.setting(at: path)?.merge), draft.document.written(path) == nil,
-      let value = draft.document.evaluation?.state(at: path)?.effective,
+      let value = evaluation(of: draft.document)?.state(at: path)?.effective,
       value != .list([]), value != .map(ValueMap())
     else { return }
     let list = try draft.document.targetInThisFile(path)
@@ -95,7 +104,7 @@ struct EditReplay {
   /// to where they began has changed nothing.
   private func isDefault(_ value: Value, _ target: Target, _ document: ConfigDocument) -> Bool {
     guard let settings = document.settings, let setting = target.setting, setting.owner == nil,
-      base.written(target.path) == nil, let usual = document.evaluation?.state(at: target.path)?.defaultValue
+      base.written(target.path) == nil, let usual = evaluation(of: document)?.state(at: target.path)?.defaultValue
     else { return false }
     return settings.areEqual(value, usual, for: setting)
   }
