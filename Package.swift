@@ -80,7 +80,10 @@ let package = Package(
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
     .testTarget(
       name: "ConfigFormsTests",
-      dependencies: ["ConfigForms", "ConfigModel", "ConfigSchema", "Terminal", "CommandSpec", "confedit"],
+      dependencies: [
+        "ConfigForms", "ConfigModel", "ConfigSchema", "Terminal", "DisplayText", "CommandSpec", "CorporaFolder",
+        "confedit",
+      ],
       exclude: ["Cases", "README.md"], swiftSettings: strict),
     tests(
       "SchemaFormsTests",

@@ -13,10 +13,15 @@ import Testing
   func runs(command: String) throws {
     let sandbox = try Sandbox()
     try Examples.write(["notifier.yaml", "notifier.confedit.yaml"], to: sandbox)
-    // An editor and a form need a terminal, and these change nothing.
+    // An editor, a form and a prompt need a terminal, and these change nothing.
+    let enters = String(repeating: "\\r", count: 40)
     let terminal =
       command.contains(" edit")
-      ? "EDITOR=true on-terminal -- " : command.contains(" form") ? "TERM=xterm on-terminal --keys Notifier qq -- " : ""
+      ? "EDITOR=true on-terminal -- "
+      : command.contains(" form")
+        ? "TERM=xterm on-terminal --keys Notifier qq -- "
+        : command.contains(" prompt") && !command.contains("--answers") && !command.contains("--missing")
+          ? "TERM=xterm on-terminal --keys ' of ' '\(enters)' -- " : ""
     let outcome = try sandbox.run(terminal + command)
     #expect(outcome.exitCode == 0, "\(outcome.errorText)")
     #expect(!outcome.errorText.contains("error:"))

@@ -43,7 +43,8 @@ extension Form {
   private func name(of path: ConfigPath) -> String {
     guard let field = session.field(at: path) else { return path.description }
     guard field.setting.type == .group, let list = path.parent, let owner = session.settings.setting(at: list),
-      owner.type == .list, let member = owner.keyMember, case .map(let map) = field.shown, let key = map[member]
+      owner.type == .list, case .map(let map) = field.shown,
+      let key = FieldText.keyName(map, of: owner, session.settings)
     else { return field.label }
     return FieldText.word(key)
   }

@@ -132,7 +132,7 @@ struct RowBuilder<Session: FormSession> {
     for item in itemPaths(of: list) {
       guard var field = session.field(at: item) else { continue }
       if !list.isEditable { field.isEnabled = field.isEnabled && list.isEnabled }
-      if let member = list.setting.keyMember, case .map(let map) = field.shown, let key = map[member] {
+      if case .map(let map) = field.shown, let key = FieldText.keyName(map, of: list.setting, settings) {
         field.label = FieldText.word(key)
       }
       let text = field.label + " " + (field.shown.map { FieldText.summary($0, of: list.setting, settings) } ?? "")

@@ -61,4 +61,11 @@ package protocol FormSession: Sendable {
 
 extension FormSession {
   package var canSave: Bool { newProblems.isEmpty }
+
+  /// What was entered for a setting that is disabled now is not written: the file keeps what it has there.
+  package mutating func dropDisabledEdits() {
+    for path in changedPaths where evaluation.state(at: path)?.isEnabled == false {
+      if field(at: path)?.stored != nil { settle(path, keepsMine: false) }
+    }
+  }
 }

@@ -31,7 +31,7 @@ extension Settings {
   }
 
   /// The same of one member of a group of items; without a member of the whole.
-  func holdsSecret(_ item: Setting, member: String?) -> Bool {
+  package func holdsSecret(_ item: Setting, member: String?) -> Bool {
     guard let member, let root = item.membersRoot else { return holdsSecret(item) }
     guard let node = keys.find(member, in: root), let index = keys.nodes[node].setting else { return false }
     return holdsSecret(all[index])

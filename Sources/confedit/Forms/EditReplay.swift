@@ -29,7 +29,7 @@ struct EditReplay {
     var target = try draft.document.targetInThisFile(edit.path)
     if try draft.adoptFormerKey(at: target.path) { target = try draft.document.targetInThisFile(edit.path) }
     if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
-    if let refusal = draft.document.writeRefusal(of: target) { throw refusal }
+    if let refusal = draft.document.writeRefusal(of: target), !isOnlyChoice(target, draft.document) { throw refusal }
     if refusesDisabled { try checkEnabled(target.path, draft.document) }
     if isInside(target, draft.document) { try writeOut(target, in: &draft) }
     try make(&draft)
@@ -38,9 +38,16 @@ struct EditReplay {
   private func checkEnabled(_ path: ConfigPath, _ document: ConfigDocument) throws(Failure) {
     guard let evaluation = evaluation(of: document), evaluation.state(at: path)?.isEnabled == false else { return }
     if case .unset = edit { return }
+    // What stands there on disk may come back.
+    if case .set(_, let value) = edit, base.written(path) == value { return }
     let reasons = evaluation.reasons(at: path)
     throw Failure(
       .disabled, "disabled", reasons.isEmpty ? "`\(path)` is disabled" : reasons.joined(separator: " "), path: path)
+  }
+
+  private func isOnlyChoice(_ target: Target, _ document: ConfigDocument) -> Bool {
+    guard case .set(_, let value) = edit else { return false }
+    return document.isOnlyChoice(value, of: target)
   }
 
   /// Whether the edit is about a part of a list or map that has to be there for it.
@@ -69,7 +76,7 @@ struct EditReplay {
     case .set(let path, let value):
       let target = try draft.document.targetInThisFile(path)
       if isDefault(value, target, draft.document) { return try draft.unset(target) }
-      guard draft.document.written(target.path) != value else { return }
+      if let old = draft.document.written(target.path), areEqual(old, value, target, draft.document) { return }
       try draft.set(target.steps, value)
     case .unset(let path): try draft.unset(try draft.document.targetInThisFile(path, admitsStored: true))
     case .insert(let value, let path, let index):
@@ -85,6 +92,12 @@ struct EditReplay {
       try draft.insert(value, into: Array(target.steps.dropLast()), at: index + 1)
     case .rename(let path, let key): try draft.rename(try draft.document.targetInThisFile(path).steps, to: key)
     }
+  }
+
+  /// Another spelling of what is there is no change.
+  private func areEqual(_ old: Value, _ value: Value, _ target: Target, _ document: ConfigDocument) -> Bool {
+    guard let settings = document.settings, let setting = target.setting else { return old == value }
+    return settings.areEqual(old, value, for: setting)
   }
 
   /// Whether the value would count without being written, in a file that did not have it: then a person who comes back
