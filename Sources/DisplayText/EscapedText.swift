@@ -4,6 +4,7 @@ package enum EscapedText {
   /// Controls as `\n`, `\t`, `\x1b`; characters that format text invisibly as `\u202e`; the joiners of emoji and
   /// scripts stay.
   package static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     guard !text.unicodeScalars.allSatisfy(isShown) else { return text }
     var result = ""
     for scalar in text.unicodeScalars { append(scalar, to: &result) }

@@ -1,10 +1,12 @@
 internal import Terminal
 
-/// Options one below the other, as many as fit, around the highlighted one.
-struct OptionList {
-  enum Mark { case current, on, off }
+enum OptionMark { case current, on, off }
 
-  let options: [ChoiceOption]
+/// Options one below the other, as many as fit, around the highlighted one.
+struct OptionList<Options: RandomAccessCollection<ChoiceOption>> where Options.Index == Int {
+  typealias Mark = OptionMark
+
+  let options: Options
   let highlighted: Int
 
   /// The first that is drawn, when there is room for so many.

@@ -11,7 +11,7 @@ extension Form {
     switch key {
     case Key(.escape), Key.character("q"): return goBack()
     case Key.character("s", .control): startSaving()
-    case Key.character("/"): overlay = .search(SearchState())
+    case Key.character("/"): overlay = .search(SearchState(in: session.settings))
     case Key.character("?"), Key(.function(1)): overlay = .help(scroll: 0)
     case Key.character("u"): undo()
     case Key.character("r"): reset()

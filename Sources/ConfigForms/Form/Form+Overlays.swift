@@ -25,7 +25,7 @@ extension Form {
     let text = paste.text.replacing("\n", with: " ")
     switch overlay {
     case .search(var search):
-      search.text.insert(text)
+      search.edit { $0.insert(text) }
       overlay = .search(search)
     case .filter(var filter):
       filter.insert(text)
@@ -101,7 +101,6 @@ extension Form {
 
   mutating func startSaving() {
     guard sheets.isEmpty else { return refuse("Finish this item first: Done, or Esc to give it up.") }
-    session.dropDisabledEdits()
     guard session.hasChanged else { return refuse("There is nothing to save.") }
     if let problem = session.newProblems.first {
       hasAttempted = true
@@ -148,20 +147,9 @@ extension Form {
 
   // MARK: Search and filter
 
-  /// The settings that hold all words in title, key or help, in the order of the schema.
-  func found(_ search: SearchState) -> [Setting] {
-    let words = search.text.text.lowercased().split(separator: " ")
-    guard !words.isEmpty else { return [] }
-    return session.settings.settings.filter { setting in
-      guard setting.section != nil, setting.type != .group else { return false }
-      let text = "\(setting.title) \(setting.path) \(setting.help ?? "")".lowercased()
-      return words.allSatisfy { text.contains($0) }
-    }
-  }
-
   private mutating func handle(_ key: Key, _ search: SearchState) {
     var search = search
-    let results = found(search)
+    let results = search.found
     let last = max(0, results.count - 1)
     switch key {
     case Key(.escape):
@@ -176,8 +164,7 @@ extension Form {
     case Key(.down), Key(.tab): search.highlighted = search.highlighted >= last ? 0 : search.highlighted + 1
     default:
       guard let editing = EditingKey(key) else { return }
-      search.text.handle(editing)
-      search.highlighted = 0
+      search.edit { $0.handle(editing) }
     }
     overlay = .search(search)
   }

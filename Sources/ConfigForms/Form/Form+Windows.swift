@@ -94,7 +94,6 @@ extension Form {
   // MARK: Search
 
   private func draw(_ search: SearchState, on screen: inout Screen, _ frame: FormFrame) {
-    let results = found(search)
     let width = min(64, max(10, screen.columns - 8))
     let rows = max(1, min(10, frame.bodyRows - 4))
     let inside = window(
@@ -102,15 +101,14 @@ extension Form {
     guard inside.height > 0 else { return }
     let line = Rectangle(column: inside.column, row: inside.row, width: inside.width, height: 1)
     TextLine(search.text).draw(on: &screen, in: line, style: Style(.text, adding: .underline), showsCursor: true)
-    let options = results.map { setting in
-      ChoiceOption(value: .null, label: "\(setting.title)  \(setting.path)")
-    }
+    let found = search.found
     let list = Rectangle(
       column: inside.column, row: inside.row + 2, width: inside.width, height: max(0, inside.height - 2))
-    if options.isEmpty {
+    if found.isEmpty {
       let text = search.text.isEmpty ? "" : "nothing found"
       screen.put(text, at: list.column, list.row, width: list.width, style: Style(.muted))
     }
+    let options = found.lazy.map { ChoiceOption(value: .null, label: "\($0.title)  \($0.path)") }
     OptionList(options: options, highlighted: search.highlighted).draw(on: &screen, in: list) { _, _ in nil }
   }
 

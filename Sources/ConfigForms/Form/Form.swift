@@ -109,10 +109,9 @@ package struct Form<Session: FormSession>: Sendable {
   /// The page of the first required setting without a value, with that in focus.
   private mutating func openFirstMissing() {
     let settings = session.settings
-    for setting in settings.settings {
-      guard session.outline(of: setting).isMissing, session.field(at: setting.path)?.isEditable == true else {
-        continue
-      }
+    let all = Array(settings.settings)
+    for (setting, outline) in zip(all, session.outlines(of: all)) where outline.isMissing {
+      guard session.field(at: setting.path)?.isEditable == true else { continue }
       open(setting: setting.path)
       return
     }

@@ -12,8 +12,19 @@ enum Overlay: Sendable {
 }
 
 struct SearchState: Sendable {
-  var text = EditableText()
+  private let index: SearchIndex
+  private(set) var text = EditableText()
+  /// The settings that hold all words in title, key or help, in the order of the schema.
+  private(set) var found: [Setting] = []
   var highlighted = 0
+
+  init(in settings: Settings) { index = SearchIndex(settings) }
+
+  mutating func edit(_ change: (inout EditableText) -> Void) {
+    change(&text)
+    found = index.settings(holding: text.text)
+    highlighted = 0
+  }
 }
 
 /// A question with a few answers, one of which is what Enter alone means.

@@ -3,15 +3,22 @@ internal import ConfigSchema
 
 /// The rows of a place, as the draft has them now.
 struct RowBuilder<Session: FormSession> {
-  let session: Session
+  private let session: Session
+  private let settings: Settings
   /// The highest level that is shown.
-  let level: Level
+  private let level: Level
   /// Shows whatever there is.
-  let showsAll: Bool
+  private let showsAll: Bool
   /// Where something is wrong that the person is told.
-  let wrongPaths: [ConfigPath]
+  private let wrongPaths: [ConfigPath]
 
-  private var settings: Settings { session.settings }
+  init(session: Session, level: Level, showsAll: Bool, wrongPaths: [ConfigPath]) {
+    self.session = session
+    settings = session.settings
+    self.level = level
+    self.showsAll = showsAll
+    self.wrongPaths = wrongPaths
+  }
 
   func sections(of place: FormPlace, filter: String) -> [RowSection] {
     switch place {
@@ -28,10 +35,10 @@ struct RowBuilder<Session: FormSession> {
   private func page(_ index: Int) -> [RowSection] {
     guard settings.pages.indices.contains(index) else { return [] }
     let page = settings.pages[index]
-    var sections = page.sections.map(section).filter { !$0.rows.isEmpty }
+    var hidden = 0
+    var sections = page.sections.map { section($0, hidden: &hidden) }.filter { !$0.rows.isEmpty }
     let below = pages(page.pages)
     if !below.isEmpty { sections.append(RowSection(rows: below)) }
-    let hidden = hiddenCount(page)
     if hidden > 0 {
       let text = "\(hidden) more \(hidden == 1 ? "setting is" : "settings are") not shown: A shows all"
       sections.append(RowSection(rows: [RowOutline(FormRow(content: .note(text)))]))
@@ -77,21 +84,18 @@ struct RowBuilder<Session: FormSession> {
       + page.pages.flatMap { fieldPaths(ofPage: $0) }
   }
 
-  private func hiddenCount(_ page: Page) -> Int {
-    guard !showsAll else { return 0 }
-    return page.sections.flatMap { settings.sections[$0].settings }.flatMap { leaves(of: settings[$0]) }
-      .filter { setting in
-        let outline = session.outline(of: setting)
-        return !isShown(outline, setting) && setting.deprecated == nil && outline.isVisible
-      }.count
-  }
-
-  private func section(_ index: Int) -> RowSection {
+  /// - Parameter hidden: counts the settings that are not shown because of their level.
+  private func section(_ index: Int, hidden: inout Int) -> RowSection {
     let section = settings.sections[index]
     guard holds(section.visibleIf) else { return RowSection() }
-    var rows = section.settings.flatMap { leaves(of: settings[$0]) }.compactMap { setting -> RowOutline? in
-      let outline = session.outline(of: setting)
-      return isShown(outline, setting) ? RowOutline(setting, label: outline.label) : nil
+    let leaves = section.settings.flatMap { leaves(of: settings[$0]) }
+    var rows: [RowOutline] = []
+    for (setting, outline) in zip(leaves, session.outlines(of: leaves)) {
+      if isShown(outline, setting) {
+        rows.append(RowOutline(setting, label: outline.label))
+      } else if setting.deprecated == nil, outline.isVisible {
+        hidden += 1
+      }
     }
     for (number, link) in section.links.enumerated() {
       let obstacle = obstacle([link.enabledIf])

@@ -24,9 +24,9 @@ package protocol FormSession: Sendable {
 
   /// Nil where the schema knows no setting.
   func field(at path: ConfigPath) -> Field?
-  /// Of a setting outside of items as much of its field as its place needs: asked of thousands for each frame that
+  /// Of settings outside of items as much of their fields as their places need: asked of thousands for each frame that
   /// follows an edit.
-  func outline(of setting: Setting) -> FieldOutline
+  func outlines(of settings: [Setting]) -> [FieldOutline]
   /// What can be chosen, the lines that a command prints included.
   mutating func choices(at path: ConfigPath) -> [ChoiceState]
   /// A word as the type of the setting at the path reads it.

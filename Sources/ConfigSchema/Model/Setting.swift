@@ -1,9 +1,11 @@
 package import ConfigModel
 
 /// The number of a setting in its `Settings`.
-public struct SettingID: Sendable, Hashable {
+public struct SettingID: Sendable, Hashable, Comparable {
   let index: Int
   init(_ index: Int) { self.index = index }
+
+  public static func < (a: SettingID, b: SettingID) -> Bool { a.index < b.index }
 }
 
 /// One setting as the schema describes it; everything that `describe` shows.

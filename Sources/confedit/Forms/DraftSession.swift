@@ -91,8 +91,10 @@ struct DraftSession: FormSession {
   }
 
   var changedPaths: [ConfigPath] {
-    let changed = Set(touchedSettings.filter(isChanged))
-    return changed.isEmpty ? [] : settings.settings.lazy.map { $0.path }.filter { changed.contains($0) }
+    let changed = touchedSettings.filter(isChanged).compactMap { path in
+      settings.setting(at: path).flatMap { $0.path == path ? $0 : nil }
+    }
+    return changed.sorted { $0.id < $1.id }.map { $0.path }
   }
 
   private func isChanged(_ path: ConfigPath) -> Bool { document.written(path) != base.written(path) }
@@ -113,14 +115,17 @@ struct DraftSession: FormSession {
     FieldReading(document: document, evaluation: evaluation, base: base).field(at: path)
   }
 
-  func outline(of setting: Setting) -> FieldOutline {
-    let state = evaluation[setting]
+  func outlines(of settings: [Setting]) -> [FieldOutline] {
+    let (document, evaluation) = (document, evaluation)
     // Where the file is the whole configuration, what it says is what is stored.
     let isAlone = document.layers.below.isEmpty && document.layers.above.isEmpty
-    let isUnset = state.effective == nil || state.effective == .string("")
-    return FieldOutline(
-      label: setting.title, isStored: isAlone ? state.stored != nil : document.written(setting.path) != nil,
-      isMissing: state.isRequired && state.isEnabled && isUnset, isVisible: state.isVisible)
+    return settings.map { setting in
+      let state = evaluation[setting]
+      let isUnset = state.effective == nil || state.effective == .string("")
+      return FieldOutline(
+        label: setting.title, isStored: isAlone ? state.stored != nil : document.written(setting.path) != nil,
+        isMissing: state.isRequired && state.isEnabled && isUnset, isVisible: state.isVisible)
+    }
   }
 
   mutating func choices(at path: ConfigPath) -> [ChoiceState] {
