@@ -35,7 +35,7 @@ extension Evaluation {
     copy.item = ConfigPath(Array(path.segments[..<below.startIndex]))
     for (member, memberState) in zip(item.members, state.items[position]) {
       copy.states[member.index] = memberState
-      copy.environment.values[member.index] = memberState.datum
+      copy.environment.hold(memberState, of: member.index)
     }
     var node = root
     for (offset, segment) in below.enumerated() {

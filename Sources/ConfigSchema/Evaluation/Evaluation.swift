@@ -12,7 +12,7 @@ public struct EvaluationContext: Sendable {
   /// Where the names of time zones are looked up; where it is absent every well-formed name is right.
   public var zoneInfo: String
   /// The paths of values behind an application's tag (`!env PORT`): what they stand for is known to the application
-  /// alone, so their types are not checked, and conditions cannot read them.
+  /// alone, so their types are not checked, and conditions know nothing of them but that they are there.
   public var taggedPaths: Set<ConfigPath>
   /// What another judge found wrong with the configuration: then nothing else is, and a stored value counts unless one
   /// of its errors is at it or, for a list, a map or a value of any type, in it. Nil: the settings judge themselves.
@@ -54,6 +54,8 @@ public struct SettingState: Sendable {
   public package(set) var isChanged = false
   /// The effective value as expressions read it.
   var datum: Datum?
+  /// Whether what the value stands for is known to the application alone; see `EvaluationContext.taggedPaths`.
+  var isOpaque = false
   /// Of a list or map of groups: the states of the members of each item, in the order of the arena.
   var items: [[SettingState]] = []
   /// The keys of the items of a map.

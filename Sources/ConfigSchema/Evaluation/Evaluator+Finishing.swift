@@ -84,7 +84,7 @@ extension Evaluator {
   private mutating func load(_ item: [SettingState], _ members: [SettingID]) {
     for (member, state) in zip(members, item) {
       states[member.index] = state
-      environment.values[member.index] = state.datum
+      environment.hold(state, of: member.index)
     }
   }
 

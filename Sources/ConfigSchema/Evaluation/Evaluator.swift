@@ -162,8 +162,8 @@ struct Evaluator {
     states[index].datum = reading.datum
     states[index].items = result.origin == .stored ? reading.items : reading.items.map { $0.map(\.asDefault) }
     states[index].itemKeys = reading.itemKeys
-    let isOpaque = result.origin == .stored && taggedPaths.contains(path)
-    environment.values[index] = isOpaque ? nil : reading.datum
+    states[index].isOpaque = result.origin == .stored && taggedPaths.contains(path)
+    environment.hold(states[index], of: index)
   }
 
   private mutating func whenDisabled(_ setting: Setting, _ path: ConfigPath) -> Reading? {
@@ -208,8 +208,8 @@ struct Evaluator {
     let setting = settings.all[group]
     for member in setting.members {
       stored[member.index] = nil
-      environment.values[member.index] = nil
       states[member.index] = SettingState()
+      environment.hold(states[member.index], of: member.index)
     }
     guard case .map(let map) = value, let root = setting.membersRoot else {
       if judged != nil { return asItStands(value) }

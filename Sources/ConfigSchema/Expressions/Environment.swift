@@ -9,8 +9,29 @@ internal import TextFormats
 struct Environment: Sendable {
   /// By the number of the setting. The members of items have the values of the item that is being looked at.
   var values: [Datum?]
+  /// Those that have a value of which nothing else is known, behind an application's tag: they are there.
+  private(set) var opaque: Set<Int> = []
   /// In days since 1970-01-01; nil when it is not known.
   var today: Int?
+
+  init(values: [Datum?], today: Int?) {
+    self.values = values
+    self.today = today
+  }
+
+  mutating func hold(_ state: SettingState, of index: Int) {
+    values[index] = state.isOpaque ? nil : state.datum
+    if state.isOpaque {
+      opaque.insert(index)
+    } else if !opaque.isEmpty {
+      opaque.remove(index)
+    }
+  }
+
+  private func isOpaque(_ node: Expression.Node) -> Bool {
+    guard !opaque.isEmpty, case .setting(let index) = node else { return false }
+    return opaque.contains(index)
+  }
 
   func value(of expression: Expression) -> Datum? {
     expression.isChecked ? value(expression.root, expression.nodes, item: nil) : nil
@@ -54,7 +75,7 @@ struct Environment: Sendable {
     case .arithmetic(let sign, let a, let b):
       guard let a = value(a, nodes, item: item), let b = value(b, nodes, item: item) else { return nil }
       return Datum.combine(sign, a, b)
-    case .has(let operand): return .bool(value(operand, nodes, item: item) != nil)
+    case .has(let operand): return .bool(value(operand, nodes, item: item) != nil || isOpaque(nodes[operand]))
     case .contains(let a, let b, let format): return contains(a, b, format, nodes, item)
     case .quantifier(let function, let list, let body): return quantify(function, list, body, nodes, item)
     case .total(let list, let type): return total(items(list, nodes, item: item), type)
