@@ -19,8 +19,9 @@ extension Compiler {
     case .list(let items):
       setting.reserveChoices(items.count)
       for item in items {
-        guard let read = self.value(item, setting, isTyped: isTyped) else { continue }
-        add(Choice(value: item.value, label: Setting.word(for: item.value)), read, to: &setting, at: item.span)
+        let value = item.value
+        guard let read = datum(value, setting.type, setting.schemes, isTyped: isTyped, at: item.span) else { continue }
+        add(Choice(value: value, label: Setting.word(for: value)), read, to: &setting, at: item.span)
       }
     case .map(let entries):
       setting.reserveChoices(entries.count)
@@ -36,17 +37,15 @@ extension Compiler {
   }
 
   private mutating func readChoice(_ entry: LocatedEntry, _ setting: inout SettingDetails, isTyped: Bool) {
-    let key = LocatedValue(
-      Self.keyContent(
-        entry,
-        isText: isTyped && setting.type != .any ? !setting.type.isNumeric && setting.type != .bool : !entry.keyIsPlain),
-      span: entry.keySpan,
-      text: entry.key, isPlain: entry.keyIsPlain)
-    guard let read = value(key, setting, isTyped: isTyped) else { return }
-    var choice = Choice(value: key.value, label: entry.key)
+    let word = entry.key
+    let isText =
+      isTyped && setting.type != .any ? !setting.type.isNumeric && setting.type != .bool : !entry.keyIsPlain
+    let value = Self.value(ofKey: word, isText: isText)
+    guard let read = datum(value, setting.type, setting.schemes, isTyped: isTyped, at: entry.keySpan) else { return }
+    var choice = Choice(value: value, label: word)
     if case .map(let members) = entry.value.content, !Self.isText(members) {
       let attributes = attributes(of: entry.value, ChoiceAttribute.self)
-      choice.label = text(attributes[.label], "label") ?? entry.key
+      choice.label = text(attributes[.label], "label") ?? word
       choice.help = text(attributes[.help], "help")
       choice.since = count(attributes[.since], "since")
       choice.deprecated = deprecation(attributes[.deprecated], of: setting.id.index)
@@ -57,7 +56,7 @@ extension Compiler {
         warn("no-condition", "why has no meaning without enabled-if", at: attributes.keySpan(.why))
       }
     } else if !entry.value.isNull {
-      choice.label = text(entry.value, "label") ?? entry.key
+      choice.label = text(entry.value, "label") ?? word
     }
     add(choice, read, to: &setting, at: entry.keySpan)
   }
@@ -69,45 +68,47 @@ extension Compiler {
 
   /// A key is a text; a number or bool is read from it where the type is one (in JSON every key has quotes), and where
   /// there is no type and no quotes.
-  private static func keyContent(_ entry: LocatedEntry, isText: Bool) -> LocatedValue.Content {
-    if isText { return .string(entry.key) }
-    switch entry.key {
+  private static func value(ofKey word: String, isText: Bool) -> Value {
+    if isText { return .string(word) }
+    switch word {
     case "true", "True", "TRUE": return .bool(true)
     case "false", "False", "FALSE": return .bool(false)
     case "null", "Null", "NULL", "~", "": return .null
-    default: return Number(entry.key).map { .number($0) } ?? .string(entry.key)
+    default: return Number(word).map { .number($0) } ?? .string(word)
     }
   }
 
   /// The choice as the setting's type reads it; reports one that it cannot read.
-  private mutating func value(_ value: LocatedValue, _ setting: SettingDetails, isTyped: Bool) -> Datum? {
-    switch value.content {
+  private mutating func datum(
+    _ value: Value, _ type: SettingType, _ schemes: [String], isTyped: Bool, at span: SourceSpan
+  ) -> Datum? {
+    switch value {
     case .bool, .number:
       if !isTyped {
-        let shown = Shown.text(value.value)
+        let shown = Shown.text(value)
         report(
-          "untyped-choice", "the choice \(shown) without quotes is \(value.value.phrase), and the setting has no type",
-          at: value.span, help: "give it a type (type: \(value.value.kindName)), or put the choice in quotes")
+          "untyped-choice", "the choice \(shown) without quotes is \(value.phrase), and the setting has no type",
+          at: span, help: "give it a type (type: \(value.kindName)), or put the choice in quotes")
         return nil
       }
     case .null, .list, .map:
-      report("wrong-value", "a choice is a scalar, and this is \(Shown.text(value.value))", at: value.span)
+      report("wrong-value", "a choice is a scalar, and this is \(Shown.text(value))", at: span)
       return nil
     case .string: break
     }
     do throws(Refusal) {
-      return setting.type.canonical(try setting.type.read(value.value, schemes: setting.schemes))
+      return type.canonical(try type.read(value, schemes: schemes))
     } catch {
-      report("wrong-value", "a choice: \(error.message)", at: value.span, help: error.help)
+      report("wrong-value", "a choice: \(error.message)", at: span, help: error.help)
       return nil
     }
   }
 
   private mutating func add(_ choice: Choice, _ datum: Datum, to setting: inout SettingDetails, at span: SourceSpan) {
-    guard setting.choiceIndex[datum] == nil else {
+    if let former = setting.choiceIndex.updateValue(setting.choices.count, forKey: datum) {
+      setting.choiceIndex[datum] = former
       return report("duplicate-choice", "there are two choices \(choice.word)", at: span)
     }
-    setting.choiceIndex[datum] = setting.choices.count
     setting.choices.append(choice)
   }
 

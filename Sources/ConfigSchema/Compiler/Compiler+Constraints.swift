@@ -73,8 +73,9 @@ extension Compiler {
           "wrong-value", "range is [LOW, HIGH] or {min: LOW, max: HIGH}, and this is \(Shown.text(value.value))",
           at: value.span)
       }
-      setting.low = low.flatMap { rangeEnd($0, setting) }
-      setting.high = high.flatMap { rangeEnd($0, setting) }
+      let (index, type, siblings) = (setting.id.index, setting.type, setting.siblings)
+      setting.low = low.flatMap { rangeEnd($0, type, of: index, siblings: siblings) }
+      setting.high = high.flatMap { rangeEnd($0, type, of: index, siblings: siblings) }
       if case .fixed(let lowValue, let lowDatum) = setting.low,
         case .fixed(let highValue, let highDatum) = setting.high,
         let a = lowDatum.magnitude, let b = highDatum.magnitude, a > b
@@ -89,9 +90,12 @@ extension Compiler {
   }
 
   /// A value of the type, else an expression.
-  private mutating func rangeEnd(_ value: LocatedValue, _ setting: SettingDetails) -> RangeEnd? {
-    if case .null = value.content { return nil }
-    do throws(Refusal) { return .fixed(value.value, try setting.type.read(value.value)) } catch {
+  private mutating func rangeEnd(
+    _ value: LocatedValue, _ type: SettingType, of index: Int, siblings: Int?
+  ) -> RangeEnd? {
+    if value.isNull { return nil }
+    let end = value.value
+    do throws(Refusal) { return .fixed(end, try type.read(end)) } catch {
       // What begins like a value was meant as one; so was what is no text at all.
       guard case .string(let text) = value.content, let first = text.utf8.first,
         !first.isDigit, first != UInt8(ascii: "-"), first != UInt8(ascii: "+")
@@ -100,8 +104,7 @@ extension Compiler {
         return nil
       }
     }
-    let index = setting.id.index
-    return expression(value, owner: .setting(index), "range", .value(of: index), siblings: setting.siblings)
+    return expression(value, owner: .setting(index), "range", .value(of: index), siblings: siblings)
       .map { .computed($0, result.expressions[$0].description) }
   }
 

@@ -34,8 +34,8 @@ extension Compiler {
             setting.example == value.value ? value.content : .string(value.text ?? ""), span: value.span),
           attribute: "example"))
     }
-    if setting.type == .group { return }
-    lintConditions(setting, attributes)
+    let mayBeDisabled = setting.gate != nil || setting.owner != nil
+    if setting.type != .group { lintConditions(attributes, of: setting.path, mayBeDisabled: mayBeDisabled) }
   }
 
   /// A list is one of cases when every item is a map with `value` and at most `when`, and what a comma in an unquoted
@@ -73,15 +73,18 @@ extension Compiler {
     }
   }
 
-  private mutating func lintConditions(_ setting: SettingDetails, _ attributes: Attributes<SettingAttribute>) {
+  /// - Parameter mayBeDisabled: whatever conditions it has itself.
+  private mutating func lintConditions(
+    _ attributes: Attributes<SettingAttribute>, of path: ConfigPath, mayBeDisabled: Bool
+  ) {
     if attributes.has(.why), !attributes.has(.enabledIf) {
       warn("no-condition", "why has no meaning without enabled-if", at: attributes.keySpan(.why))
     }
     // A condition may also be that of the section, the page, the group or the list around it.
-    guard !attributes.has(.enabledIf), setting.gate == nil, setting.owner == nil else { return }
+    guard !attributes.has(.enabledIf), !mayBeDisabled else { return }
     for name in [SettingAttribute.whenDisabled, .onDisable] where attributes.has(name) {
       warn(
-        "no-condition", "\(name.rawValue) has no meaning: nothing disables \(setting.path)",
+        "no-condition", "\(name.rawValue) has no meaning: nothing disables \(path)",
         at: attributes.keySpan(name),
         help: "add enabled-if, or remove it")
     }

@@ -23,17 +23,53 @@ struct DependencyGraph {
     var loops: [[Step]] = []
   }
 
+  /// For each node its edges in the order in which they were added, all in one array.
+  private struct Edges {
+    struct Edge {
+      var to: Int
+      var reason: Reason
+      /// The next one of the same node; nil for the last.
+      var next: Int?
+    }
+
+    private(set) var all: [Edge] = []
+    private(set) var first: [Int?]
+    private var last: [Int?]
+
+    init(nodes: Int) {
+      first = Array(repeating: nil, count: nodes)
+      last = first
+      all.reserveCapacity(2 * nodes)
+    }
+
+    mutating func add(_ from: Int, _ to: Int, _ reason: Reason) {
+      if let last = last[from] { all[last].next = all.count } else { first[from] = all.count }
+      last[from] = all.count
+      all.append(Edge(to: to, reason: reason))
+    }
+
+    func of(_ node: Int) -> [Edge] {
+      var edges: [Edge] = []
+      var index = first[node]
+      while let current = index {
+        edges.append(all[current])
+        index = all[current].next
+      }
+      return edges
+    }
+  }
+
   private let settings: [Setting]
   private let gates: [Gate]
-  /// From a node's number: settings come first, then gates.
-  private var edges: [[(to: Int, reason: Reason)]]
+  /// By node; settings come first, then gates.
+  private var edges: Edges
   /// The group of an item by the root of its keys.
   private var groups: [Int: Int] = [:]
 
   init(settings: [Setting], gates: [Gate]) {
     self.settings = settings
     self.gates = gates
-    edges = Array(repeating: [], count: settings.count + gates.count)
+    edges = Edges(nodes: settings.count + gates.count)
     for setting in settings {
       if let root = setting.membersRoot { groups[root] = setting.id.index }
       if let gate = setting.gate, !isItem(setting) { addEdge(.setting(setting.id.index), .gate(gate), .enclosure) }
@@ -57,7 +93,7 @@ struct DependencyGraph {
   }
 
   private mutating func addEdge(_ from: GraphNode, _ to: GraphNode, _ reason: Reason) {
-    edges[number(from)].append((number(to), reason))
+    edges.add(number(from), number(to), reason)
   }
 
   private func scope(_ node: GraphNode) -> Int? {
@@ -85,16 +121,18 @@ struct DependencyGraph {
 
   /// Strongly connected components come out dependencies first (Tarjan 1972, without recursion).
   func order() -> Order {
-    var search = Search(count: edges.count)
-    for start in edges.indices where search.number[start] == nil { search.run(from: start, edges) }
+    let count = settings.count + gates.count
+    var search = Search(count: count)
+    for start in 0..<count where search.number[start] < 0 { search.run(from: start, edges) }
     var result = Order()
     var topLevel: [GraphNode] = []
     var items: [Int: [GraphNode]] = [:]
-    for component in search.components {
-      if component.count > 1 || edges[component[0]].contains(where: { $0.to == component[0] }) {
+    for bounds in search.components {
+      let component = search.members[bounds].sorted()
+      if component.count > 1 || edges.of(component[0]).contains(where: { $0.to == component[0] }) {
         result.loops.append(loop(in: component))
       }
-      for number in component.sorted() {
+      for number in component {
         let node = node(number)
         if case .setting(let index) = node, isItem(settings[index]) { continue }
         if let root = scope(node) { items[root, default: []].append(node) } else { topLevel.append(node) }
@@ -106,20 +144,25 @@ struct DependencyGraph {
   }
 
   private struct Search {
-    var number: [Int?]
-    var low: [Int]
-    var isOpen: [Bool]
-    var open: [Int] = []
-    var components: [[Int]] = []
+    /// When each node was met; -1 before that.
+    private(set) var number: [Int]
+    private var low: [Int]
+    private var isOpen: [Bool]
+    private var open: [Int] = []
+    /// The components one behind the other, and where each stands.
+    private(set) var members: [Int] = []
+    private(set) var components: [Range<Int>] = []
+    private var path: [(node: Int, edge: Int?)] = []
     private var next = 0
 
     init(count: Int) {
-      number = Array(repeating: nil, count: count)
+      number = Array(repeating: -1, count: count)
       low = Array(repeating: 0, count: count)
       isOpen = Array(repeating: false, count: count)
     }
 
-    private mutating func enter(_ node: Int) {
+    private mutating func enter(_ node: Int, _ edges: Edges) {
+      path.append((node, edges.first[node]))
       number[node] = next
       low[node] = next
       next += 1
@@ -127,18 +170,16 @@ struct DependencyGraph {
       isOpen[node] = true
     }
 
-    mutating func run(from start: Int, _ edges: [[(to: Int, reason: Reason)]]) {
-      enter(start)
-      var path: [(node: Int, edge: Int)] = [(start, 0)]
+    mutating func run(from start: Int, _ edges: Edges) {
+      enter(start, edges)
       while let (node, edge) = path.last {
-        if edge < edges[node].count {
-          path[path.count - 1].edge += 1
-          let target = edges[node][edge].to
-          if let seen = number[target] {
-            if isOpen[target] { low[node] = min(low[node], seen) }
-          } else {
-            enter(target)
-            path.append((target, 0))
+        if let edge {
+          path[path.count - 1].edge = edges.all[edge].next
+          let target = edges.all[edge].to
+          if number[target] < 0 {
+            enter(target, edges)
+          } else if isOpen[target] {
+            low[node] = min(low[node], number[target])
           }
           continue
         }
@@ -149,13 +190,13 @@ struct DependencyGraph {
     }
 
     private mutating func close(_ root: Int) {
-      var component: [Int] = []
+      let start = members.count
       while let node = open.popLast() {
         isOpen[node] = false
-        component.append(node)
+        members.append(node)
         if node == root { break }
       }
-      components.append(component)
+      components.append(start..<members.count)
     }
   }
 
@@ -169,7 +210,7 @@ struct DependencyGraph {
     while position < queue.count {
       let current = queue[position]
       position += 1
-      for edge in edges[current] where members.contains(edge.to) && cameFrom[edge.to] == nil {
+      for edge in edges.of(current) where members.contains(edge.to) && cameFrom[edge.to] == nil {
         cameFrom[edge.to] = (current, edge.reason)
         queue.append(edge.to)
       }

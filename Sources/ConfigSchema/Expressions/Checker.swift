@@ -27,7 +27,7 @@ struct Checker {
   mutating func check() -> Typing { type(syntax.root, item: nil) }
 
   mutating func report(_ id: Int, _ message: String, code: String = "type-mismatch", help: String? = nil) {
-    errors.append(ExpressionError(syntax.spans[id], message, code: code, help: help))
+    errors.append(ExpressionError(syntax.span(of: id), message, code: code, help: help))
   }
 
   mutating func set(_ node: Expression.Node, at id: Int) { nodes[id] = node }

@@ -53,40 +53,49 @@ struct Syntax: Sendable, Hashable {
 
   let text: String
   fileprivate(set) var nodes: [Node] = []
-  /// The bytes of `text` that each node was read from.
-  fileprivate(set) var spans: [Range<Int>] = []
-  /// How deep the tree is below each node; bounded, so that interpreters may recurse.
-  private var heights: [Int] = []
+  /// What else there is to know of each node.
+  private var places: [Place] = []
   /// The whole expression.
   var root = 0
 
   init(text: String, capacity: Int) {
     self.text = text
     nodes.reserveCapacity(capacity)
-    spans.reserveCapacity(capacity)
-    heights.reserveCapacity(capacity)
+    places.reserveCapacity(capacity)
   }
+
+  private struct Place: Hashable {
+    /// The bytes of `text` that the node was read from; they are few, see `Lexer.longest`.
+    var lower: Int32
+    var upper: Int32
+    /// How deep the tree is below it; bounded, so that interpreters may recurse.
+    var height: Int32
+  }
+
+  /// The bytes of `text` that a node was read from.
+  func span(of id: Int) -> Range<Int> { Int(places[id].lower)..<Int(places[id].upper) }
 
   static let deepest = 200
 
   /// Nil when the tree would be deeper than `deepest`.
   mutating func add(_ node: Node, _ span: Range<Int>) -> Int? {
     let height = 1 + heightOfChildren(of: node)
-    guard height <= Self.deepest else { return nil }
+    guard height <= Self.deepest, let lower = Int32(exactly: span.lowerBound),
+      let upper = Int32(exactly: span.upperBound)
+    else { return nil }
     nodes.append(node)
-    spans.append(span)
-    heights.append(height)
+    places.append(Place(lower: lower, upper: upper, height: height))
     return nodes.count - 1
   }
 
-  private func heightOfChildren(of node: Node) -> Int {
+  private func heightOfChildren(of node: Node) -> Int32 {
     switch node {
     case .name, .item, .bool, .number, .text: 0
-    case .not(let child): heights[child]
+    case .not(let child): places[child].height
     case .list(let children), .and(let children), .or(let children), .call(_, let children):
-      children.reduce(0) { max($0, heights[$1]) }
+      children.reduce(0) { max($0, places[$1].height) }
     case .compare(_, let a, let b), .within(let a, let b), .matches(let a, let b), .arithmetic(_, let a, let b):
-      max(heights[a], heights[b])
+      max(places[a].height, places[b].height)
     }
   }
 

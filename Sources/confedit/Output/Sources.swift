@@ -1,6 +1,7 @@
 import ConfigModel
 import DisplayText
 import LosslessYAML
+import Synchronization
 
 /// The texts that diagnostics point into, by the file name that their locations use.
 struct Sources: Sendable {
@@ -19,20 +20,34 @@ struct SourceText: Sendable {
   let source: Source
   /// Parts that no output may show, in order.
   private let secrets: [SourceSpan]
-  /// Where each line begins, so that thousands of places cost no more than one pass.
-  private let lineStarts: [Int]
+  private let lines = Lines()
 
   init(_ source: Source, secrets: [SourceSpan] = []) {
     self.source = source
     self.secrets = secrets
-    var starts: [Int] = [source.lineStart(of: 0)]
-    while let last = starts.last {
-      let end = source.lineEnd(of: last)
-      let next = source.nextLine(afterEnd: end)
-      guard next > end else { break }
-      starts.append(next)
+  }
+
+  /// Where each line begins, so that thousands of places cost no more than one pass; most runs ask for none.
+  private final class Lines: Sendable {
+    private let known = Mutex<[Int]>([])
+
+    func starts(in source: Source) -> [Int] {
+      known.withLock { starts in
+        if starts.isEmpty { starts = Self.found(in: source) }
+        return starts
+      }
     }
-    lineStarts = starts
+
+    private static func found(in source: Source) -> [Int] {
+      var starts: [Int] = [source.lineStart(of: 0)]
+      while let last = starts.last {
+        let end = source.lineEnd(of: last)
+        let next = source.nextLine(afterEnd: end)
+        guard next > end else { break }
+        starts.append(next)
+      }
+      return starts
+    }
   }
 
   /// Nothing of the text may be shown.
@@ -47,6 +62,7 @@ struct SourceText: Sendable {
   /// As `Source.position`, for any number of places.
   func position(at offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), source.bytes.count)
+    let lineStarts = lines.starts(in: source)
     var low = 0
     var high = lineStarts.count
     while high - low > 1 {

@@ -1,4 +1,5 @@
 import AtomicFiles
+import CStandalone
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -13,6 +14,9 @@ struct SchemaFile: Sendable {
     case json(JSONSchemaFile)
   }
 
+  /// How many bytes in memory a byte of a settings schema becomes, about.
+  private static let growth = 28
+
   let path: String
   private let kind: Kind
   /// Whether a flag or the environment names it: then it may run its commands.
@@ -26,6 +30,7 @@ struct SchemaFile: Sendable {
       kind = .json(try JSONSchemaFile(document, reading))
       return
     }
+    standalone_expect_memory(bytes.count.multipliedReportingOverflow(by: Self.growth).partialValue)
     var includes = SchemaIncludes()
     let root = try includes.read(path, bytes)
     do throws(ConfigSchema.SchemaErrors) {
