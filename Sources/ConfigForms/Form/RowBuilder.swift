@@ -88,9 +88,9 @@ struct RowBuilder<Session: FormSession> {
   private func section(_ index: Int, hidden: inout Int) -> RowSection {
     let section = settings.sections[index]
     guard holds(section.visibleIf) else { return RowSection() }
-    let leaves = section.settings.flatMap { leaves(of: settings[$0]) }
+    let inside = section.settings.flatMap { leaves(of: settings[$0]) }
     var rows: [RowOutline] = []
-    for (setting, outline) in zip(leaves, session.outlines(of: leaves)) {
+    for (setting, outline) in zip(inside, session.outlines(of: inside)) {
       if isShown(outline, setting) {
         rows.append(RowOutline(setting, label: outline.label))
       } else if setting.deprecated == nil, outline.isVisible {
