@@ -55,6 +55,23 @@ import Testing
     }
   }
 
+  /// Every attribute of every place but `setting` is in a schema whose settings are disabled by conditions, and in one
+  /// of several layers, unless it is listed with the reason for which neither can touch it.
+  @Test(arguments: (folders + files).map(\.place)) func interplay(place: String) throws {
+    let attributes = (Self.folders + Self.files).first { $0.place == place }?.attributes ?? []
+    let isFolder = Self.folders.contains { $0.place == place }
+    let exempt = AttributesWithoutInterplay.reasons[place] ?? [:]
+    #expect(exempt.keys.filter { !attributes.contains($0) } == [], "\(place) has no such attributes")
+    #expect(exempt.values.allSatisfy { !$0.isEmpty })
+    for (kind, sign) in [("disabled", "enabled-if: "), ("layers", "- {name: base, file: base.yaml}")] {
+      let name = isFolder ? "\(place)/\(kind)" : "\(place)-\(kind)"
+      let text = try Self.text(name)
+      #expect(attributes.filter { exempt[$0] == nil && !Self.uses($0, in: text) } == [], "\(name)")
+      #expect(text.contains(sign), "\(name)")
+      #expect(text.contains("\n-- stdout") || text.contains("\n-- stderr"), "\(name) tells nothing")
+    }
+  }
+
   /// A setting's attributes have a case each: right, wrong, with layers, and while the setting is disabled where the
   /// attribute does not do that itself.
   @Test(arguments: SettingAttribute.allCases.map(\.rawValue)) func settings(attribute: String) throws {
