@@ -145,7 +145,8 @@ extension Compiler {
     var nearest: String?
     if case .string(let text) = value.content { nearest = NearMiss.nearest(to: text, in: all) }
     report(
-      "wrong-value", "\(name) \(only == nil ? "is one of" : "can only be") \(all.joined(separator: ", ")), "
+      "wrong-value",
+      "\(name) \(only == nil ? "is one of" : "can only be") \(all.joined(separator: ", ")), "
         + "and this is \(Shown.text(value.value))",
       at: value.span, help: nearest.map { "did you mean \($0)?" } ?? only.map { "say \(name): \($0)" })
     return nil

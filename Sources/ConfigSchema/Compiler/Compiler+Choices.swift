@@ -109,7 +109,7 @@ extension Compiler {
     let word = { (name: String) in entries.first { $0.key == name }?.value.text }
     let (value, label) = (word("value") ?? "VALUE", word("label") ?? word("title") ?? "LABEL")
     return "a choice with a label is an entry of one map: choices: {\(value): \(label)}, "
-      + "or with more choices: {\(value): {label: \(label), help: TEXT}}"
+      + "or, with more than a label, choices: {\(value): {label: \(label), help: TEXT}}"
   }
 
   private mutating func add(_ choice: Choice, _ datum: Datum, to setting: inout SettingDetails, at span: SourceSpan) {

@@ -99,7 +99,8 @@ extension LanguageReference {
 
   static let rule = LanguageChapter(
     place: "a rule", title: "Rules",
-    introduction: "What must hold between settings, checked after all values; skipped while a setting that one names is disabled.",
+    introduction:
+      "What must hold between settings, checked after all values; skipped while a setting that one names is disabled.",
     rows: [
       LanguageRow("assert", "an expression", "Fails exactly when it is false; what is unknown does not fail."),
       LanguageRow("on", "a list of keys", "The settings at which it is reported."),

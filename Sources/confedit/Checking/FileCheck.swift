@@ -102,7 +102,8 @@ struct FileCheck: Sendable {
 
   /// That others than the owner can read, or write, a secret of the document; nil when they cannot.
   private func exposure(of document: ConfigDocument, _ mode: UInt32) -> Diagnostic? {
-    guard mode & ~Self.privateMode & 0o777 != 0, let path = document.path, let secret = document.secretSpans.first(where: { !isNull($0, document) })
+    guard mode & ~Self.privateMode & 0o777 != 0, let path = document.path,
+      let secret = document.secretSpans.first(where: { !isNull($0, document) })
     else { return nil }
     let octal = String(mode & 0o7777, radix: 8)
     return Diagnostic(

@@ -55,7 +55,8 @@ struct EditReport {
       let count = remaining.count - Self.shownRemaining
       console.show(
         Diagnostic(
-          .note, "more-problems", "\(count) more \(count == 1 ? "problem was" : "problems were") there before this edit",
+          .note, "more-problems",
+          "\(count) more \(count == 1 ? "problem was" : "problems were") there before this edit",
           help: "\(console.echo.line("validate", [])) lists all"))
     }
     for path in draft.touched {

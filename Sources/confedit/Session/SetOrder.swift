@@ -139,7 +139,8 @@ struct SetOrder: Sendable {
 
   private func checkOld(_ word: String, _ target: Target, _ document: ConfigDocument) throws(Failure) {
     guard !(try values.isCurrent(word, target, document)) else { return }
-    let current = values.currentWord(of: target, document).map { "is \(ConfigPath.quoted($0)) and" } ?? "has no value, and is"
+    let current =
+      values.currentWord(of: target, document).map { "is \(ConfigPath.quoted($0)) and" } ?? "has no value, and is"
     throw Failure(
       .conflict, "value-differs", "`\(target.path)` \(current) not \(ConfigPath.quoted(word))", path: target.path,
       help: "\(echo.line("get", [target.path.description])) tells what it is now")
