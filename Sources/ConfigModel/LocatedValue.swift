@@ -82,10 +82,13 @@ extension LocatedValue {
   }
 
   public var span: SourceSpan {
-    switch storage {
-    case .read(let document, let node): document.span(Int(node))
-    case .made(let parts): parts.span
+    get {
+      switch storage {
+      case .read(let document, let node): document.span(Int(node))
+      case .made(let parts): parts.span
+      }
     }
+    set { change { $0.span = newValue } }
   }
 
   /// A scalar's text before its tag was resolved (`yes`, `1.10`); nil for lists and maps.
@@ -109,10 +112,13 @@ extension LocatedValue {
   /// The byte offset of the text's first character when the text stands in the file as it is, so that
   /// `offset + n` is the place of its nth byte; nil where escapes or line folding come between.
   public var textOffset: Int? {
-    switch storage {
-    case .read(let document, let node): document.textOffset(Int(node))
-    case .made(let parts): parts.textOffset
+    get {
+      switch storage {
+      case .read(let document, let node): document.textOffset(Int(node))
+      case .made(let parts): parts.textOffset
+      }
     }
+    set { change { $0.textOffset = newValue } }
   }
 
   /// The tag as written (`!secret`), nil without one.
@@ -207,18 +213,30 @@ public struct LocatedEntry: Sendable {
     storage = .made(Parts(key: key, keySpan: keySpan, keyIsPlain: keyIsPlain, value: value))
   }
 
+  private mutating func change(_ body: (inout Parts) -> Void) {
+    var parts = Parts(key: key, keySpan: keySpan, keyIsPlain: keyIsPlain, value: value)
+    body(&parts)
+    storage = .made(parts)
+  }
+
   public var key: String {
-    switch storage {
-    case .read(let document, let node): document.text(ofScalar: Int(node))
-    case .made(let parts): parts.key
+    get {
+      switch storage {
+      case .read(let document, let node): document.text(ofScalar: Int(node))
+      case .made(let parts): parts.key
+      }
     }
+    set { change { $0.key = newValue } }
   }
 
   public var keySpan: SourceSpan {
-    switch storage {
-    case .read(let document, let node): document.span(Int(node))
-    case .made(let parts): parts.keySpan
+    get {
+      switch storage {
+      case .read(let document, let node): document.span(Int(node))
+      case .made(let parts): parts.keySpan
+      }
     }
+    set { change { $0.keySpan = newValue } }
   }
 
   /// Whether the key is written without quotes, so that a reader may take it for a number or a bool.
@@ -236,7 +254,7 @@ public struct LocatedEntry: Sendable {
       case .made(let parts): parts.value
       }
     }
-    set { storage = .made(Parts(key: key, keySpan: keySpan, keyIsPlain: keyIsPlain, value: newValue)) }
+    set { change { $0.value = newValue } }
   }
 
   /// The number of the key among some words.
