@@ -43,6 +43,8 @@ let package = Package(
     library("JSONSchema", ["ConfigModel", "CThreadStack", "Patterns", "TextFormats"]),
     library("ConfigSchema", ["ConfigModel", "Patterns", "TextFormats"]),
     library("SchemaForms", ["ConfigModel", "ConfigSchema", "JSONSchema", "Patterns"]),
+    library(
+      "SchemaInterchange", ["ConfigModel", "ConfigSchema", "JSONSchema", "LosslessYAML", "Patterns", "SchemaForms"]),
     library("AtomicFiles", ["CFileCalls"]),
     library("EditJournal", ["AtomicFiles"]),
     library("FileWatching", ["CFileCalls"]),
@@ -57,7 +59,7 @@ let package = Package(
       dependencies: [
         "CStandalone", "ChildPrograms", "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles",
         "EditJournal", "ConfigForms", "FileWatching", "Terminal", "DisplayText", "SchemaDocs", "JSONSchema",
-        "SchemaForms", "TextFormats",
+        "SchemaForms", "SchemaInterchange", "TextFormats",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -78,13 +80,22 @@ let package = Package(
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
     .testTarget(
       name: "ConfigFormsTests",
-      dependencies: ["ConfigForms", "ConfigModel", "ConfigSchema", "Terminal", "CommandSpec", "confedit"],
+      dependencies: [
+        "ConfigForms", "ConfigModel", "ConfigSchema", "Terminal", "DisplayText", "CommandSpec", "CorporaFolder",
+        "confedit",
+      ],
       exclude: ["Cases", "README.md"], swiftSettings: strict),
     tests(
       "SchemaFormsTests",
       [
         "SchemaForms", "ConfigSchema", "ConfigModel", "JSONSchema", "LosslessYAML", "CommandSpec", "CorporaFolder",
         "confedit",
+      ]),
+    tests(
+      "SchemaInterchangeTests",
+      [
+        "SchemaInterchange", "SchemaForms", "ConfigSchema", "ConfigModel", "JSONSchema", "LosslessYAML", "CommandSpec",
+        "CorporaFolder", "confedit",
       ]),
     tests("DisplayTextTests", ["DisplayText"]),
     tests("TerminalTests", ["Terminal", "DisplayText", "terminal-probe"], exclude: ["Golden"]),

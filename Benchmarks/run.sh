@@ -73,7 +73,7 @@ for verb in "get $key" "set $key 1"; do
 done
 
 # A schema is loaded and evaluated by every verb: 1,000 settings with as many conditions within 10 ms, and linear.
-for count in 1000 20000; do
+for count in 1000 2000 20000; do
   python3 Benchmarks/make-schema.py $count "$work/settings-$count.confedit.yaml"
   printf '{}\n' >"$work/settings-$count.yaml"
 done
@@ -83,6 +83,10 @@ get_setting() { # COUNT: the command that reads one setting of so many
 compare 'get with a schema of 1,000 settings, 20,000 settings' \
   "$work/eventloop $work/settings-1000.confedit.yaml" "$(get_setting 1000)" "$(get_setting 20000)"
 
+# What the shell waits for at a Tab: within 10 ms.
+compare 'completion of a key, with 2,000 settings' "$work/eventloop $work/settings-2000.confedit.yaml" \
+  "$program complete fish -- confedit -s $work/settings-2000.confedit.yaml -f $work/settings-2000.yaml get part-3."
+
 if command -v valgrind >/dev/null; then
   printf '\ninstructions, which no other work on the machine changes\n'
   for count in 1000 20000; do
@@ -91,3 +95,6 @@ if command -v valgrind >/dev/null; then
       awk -v count=$count '/Collected/ { printf "  %.1f million\tget with %d settings\n", $NF / 1e6, count }'
   done
 fi
+
+printf '\nkeys in the form, 2,000 settings on one page\n'
+python3 Benchmarks/form-keys.py "$program" "$work/settings-2000.confedit.yaml" "$work/settings-2000.yaml"

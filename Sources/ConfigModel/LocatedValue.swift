@@ -10,78 +10,158 @@ public struct SourceSpan: Sendable, Hashable {
 }
 
 /// A value that knows where it was read, so that whoever compiles it can point at it. Aliases are followed, merge keys
-/// applied. Schemas are made of thousands of them, so that what few of them have lies apart.
-public struct LocatedValue: Sendable, Hashable {
+/// applied.
+///
+/// Most stand for a node of a document that was read (`LocatedDocument`) and say what is asked of them only then; others
+/// are made of parts.
+public struct LocatedValue: Sendable {
   public enum Content: Sendable, Hashable {
     case null, bool(Bool), string(String), list([LocatedValue]), map([LocatedEntry])
     indirect case number(Number)
   }
 
-  /// What stands beside a value.
-  private struct Marks: Sendable, Hashable {
+  enum Storage: Sendable {
+    /// The node of an arena, no alias.
+    case read(LocatedDocument, Int32)
+    indirect case made(Parts)
+  }
+
+  /// What there is to know of a value that is made.
+  struct Parts: Sendable, Hashable {
+    var content: Content
+    var span: SourceSpan
+    /// The text of what is no string.
+    var spelling: String?
+    var isPlain: Bool
+    var textOffset: Int?
     var tag: String?
     var anchor: String?
     var comment: String?
-    var isEmpty: Bool { tag == nil && anchor == nil && comment == nil }
   }
 
-  private indirect enum Boxed: Sendable, Hashable { case marks(Marks) }
+  private(set) var storage: Storage
 
-  public var content: Content
-  public var span: SourceSpan
-  /// The text of what is no string.
-  private var spelling: String?
-  /// Whether a scalar is written without quotes and not as a block.
-  public var isPlain: Bool
-  /// The byte offset of the text's first character when the text stands in the file as it is, so that
-  /// `offset + n` is the place of its nth byte; nil where escapes or line folding come between.
-  public var textOffset: Int?
-  private var boxed: Boxed?
+  init(_ storage: Storage) { self.storage = storage }
 
   public init(
     _ content: Content, span: SourceSpan, text: String? = nil, isPlain: Bool = true, tag: String? = nil,
     textOffset: Int? = nil, anchor: String? = nil, comment: String? = nil
   ) {
-    self.content = content
-    self.span = span
-    if case .string = content { spelling = nil } else { spelling = text }
-    self.isPlain = isPlain
-    self.textOffset = textOffset
-    if tag != nil || anchor != nil || comment != nil {
-      boxed = .marks(Marks(tag: tag, anchor: anchor, comment: comment))
+    storage = .made(
+      Parts(
+        content: content, span: span, spelling: text, isPlain: isPlain, textOffset: textOffset, tag: tag,
+        anchor: anchor, comment: comment))
+  }
+
+  private var parts: Parts {
+    switch storage {
+    case .made(let parts): parts
+    case .read:
+      Parts(
+        content: content, span: span, spelling: text, isPlain: isPlain, textOffset: textOffset, tag: tag,
+        anchor: anchor, comment: comment)
     }
+  }
+
+  private mutating func change(_ body: (inout Parts) -> Void) {
+    var parts = parts
+    body(&parts)
+    storage = .made(parts)
+  }
+}
+
+extension LocatedValue {
+  public var content: Content {
+    get {
+      switch storage {
+      case .read(let document, let node): document.content(Int(node))
+      case .made(let parts): parts.content
+      }
+    }
+    set { change { $0.content = newValue } }
+  }
+
+  public var span: SourceSpan {
+    get {
+      switch storage {
+      case .read(let document, let node): document.span(Int(node))
+      case .made(let parts): parts.span
+      }
+    }
+    set { change { $0.span = newValue } }
   }
 
   /// A scalar's text before its tag was resolved (`yes`, `1.10`); nil for lists and maps.
   public var text: String? {
-    if case .string(let text) = content { return text }
-    return spelling
+    switch storage {
+    case .read(let document, let node): return document.text(Int(node))
+    case .made(let parts):
+      if case .string(let text) = parts.content { return text }
+      return parts.spelling
+    }
   }
 
-  private var marks: Marks {
-    get {
-      guard case .marks(let marks) = boxed else { return Marks() }
-      return marks
+  /// Whether a scalar is written without quotes and not as a block.
+  public var isPlain: Bool {
+    switch storage {
+    case .read(let document, let node): document.arena.nodes[Int(node)].isPlain
+    case .made(let parts): parts.isPlain
     }
-    set { boxed = newValue.isEmpty ? nil : .marks(newValue) }
+  }
+
+  /// The byte offset of the text's first character when the text stands in the file as it is, so that
+  /// `offset + n` is the place of its nth byte; nil where escapes or line folding come between.
+  public var textOffset: Int? {
+    get {
+      switch storage {
+      case .read(let document, let node): document.textOffset(Int(node))
+      case .made(let parts): parts.textOffset
+      }
+    }
+    set { change { $0.textOffset = newValue } }
   }
 
   /// The tag as written (`!secret`), nil without one.
   public var tag: String? {
-    get { marks.tag }
-    set { marks.tag = newValue }
+    get {
+      switch storage {
+      case .read(let document, let node): document.arena.properties[node]?.tag
+      case .made(let parts): parts.tag
+      }
+    }
+    set { change { $0.tag = newValue } }
   }
 
   /// The name of the node's anchor (`x` of `&x`), nil without one.
   public var anchor: String? {
-    get { marks.anchor }
-    set { marks.anchor = newValue }
+    get {
+      switch storage {
+      case .read(let document, let node): document.arena.properties[node]?.anchor
+      case .made(let parts): parts.anchor
+      }
+    }
+    set { change { $0.anchor = newValue } }
   }
 
   /// The comment that follows a scalar on its line, without its `#` and the blanks behind that; nil without one.
   public var comment: String? {
-    get { marks.comment }
-    set { marks.comment = newValue }
+    get {
+      switch storage {
+      case .read(let document, let node): document.comment(behind: Int(node))
+      case .made(let parts): parts.comment
+      }
+    }
+    set { change { $0.comment = newValue } }
+  }
+
+  /// Whether it is a null, asked without a look at what else it may be.
+  public var isNull: Bool {
+    switch storage {
+    case .read(let document, let node): return document.arena.nodes[Int(node)].kind == .null
+    case .made(let parts):
+      if case .null = parts.content { return true }
+      return false
+    }
   }
 
   /// The value without places.
@@ -97,21 +177,98 @@ public struct LocatedValue: Sendable, Hashable {
   }
 
   public subscript(key: String) -> LocatedValue? {
-    guard case .map(let entries) = content else { return nil }
-    return entries.first { $0.key == key }?.value
+    switch storage {
+    case .read(let document, let node): return document.member(key, of: Int(node))
+    case .made(let parts):
+      guard case .map(let entries) = parts.content else { return nil }
+      return entries.first { $0.key == key }?.value
+    }
   }
 }
 
-public struct LocatedEntry: Sendable, Hashable {
-  public var key: String
-  public var keySpan: SourceSpan
-  public var value: LocatedValue
-  /// Whether the key is written without quotes, so that a reader may take it for a number or a bool.
-  public var keyIsPlain: Bool
-  public init(key: String, keySpan: SourceSpan, value: LocatedValue, keyIsPlain: Bool = true) {
-    self.key = key
-    self.keySpan = keySpan
-    self.keyIsPlain = keyIsPlain
-    self.value = value
+extension LocatedValue: Hashable {
+  public static func == (a: LocatedValue, b: LocatedValue) -> Bool { a.parts == b.parts }
+  public func hash(into hasher: inout Hasher) { hasher.combine(span) }
+}
+
+public struct LocatedEntry: Sendable {
+  enum Storage: Sendable {
+    /// The node of a key; that of its value is the next one.
+    case read(LocatedDocument, Int32)
+    indirect case made(Parts)
   }
+
+  struct Parts: Sendable, Hashable {
+    var key: String
+    var keySpan: SourceSpan
+    var keyIsPlain: Bool
+    var value: LocatedValue
+  }
+
+  private var storage: Storage
+
+  init(_ storage: Storage) { self.storage = storage }
+
+  public init(key: String, keySpan: SourceSpan, value: LocatedValue, keyIsPlain: Bool = true) {
+    storage = .made(Parts(key: key, keySpan: keySpan, keyIsPlain: keyIsPlain, value: value))
+  }
+
+  private mutating func change(_ body: (inout Parts) -> Void) {
+    var parts = Parts(key: key, keySpan: keySpan, keyIsPlain: keyIsPlain, value: value)
+    body(&parts)
+    storage = .made(parts)
+  }
+
+  public var key: String {
+    get {
+      switch storage {
+      case .read(let document, let node): document.text(ofScalar: Int(node))
+      case .made(let parts): parts.key
+      }
+    }
+    set { change { $0.key = newValue } }
+  }
+
+  public var keySpan: SourceSpan {
+    get {
+      switch storage {
+      case .read(let document, let node): document.span(Int(node))
+      case .made(let parts): parts.keySpan
+      }
+    }
+    set { change { $0.keySpan = newValue } }
+  }
+
+  /// Whether the key is written without quotes, so that a reader may take it for a number or a bool.
+  public var keyIsPlain: Bool {
+    switch storage {
+    case .read(let document, let node): document.arena.nodes[Int(node)].isPlain
+    case .made(let parts): parts.keyIsPlain
+    }
+  }
+
+  public var value: LocatedValue {
+    get {
+      switch storage {
+      case .read(let document, let node): document.value(Int(node) + 1)
+      case .made(let parts): parts.value
+      }
+    }
+    set { change { $0.value = newValue } }
+  }
+
+  /// The number of the key among some words.
+  package func number(in words: WordIndex) -> Int? {
+    switch storage {
+    case .read(let document, let node): document.number(ofKey: Int(node), in: words)
+    case .made(let parts): words.number(of: parts.key)
+    }
+  }
+}
+
+extension LocatedEntry: Hashable {
+  public static func == (a: LocatedEntry, b: LocatedEntry) -> Bool {
+    a.key == b.key && a.keySpan == b.keySpan && a.keyIsPlain == b.keyIsPlain && a.value == b.value
+  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(keySpan) }
 }

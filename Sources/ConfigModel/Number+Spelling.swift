@@ -7,6 +7,13 @@ extension Number {
   /// YAML 1.2: core schema (10.3.2). YAML 1.1: the types `int` and `float` of yaml.org/type, with base 60, `_` and
   /// leading-zero octals.
   public init?(_ text: String, version: YAMLVersion = .v1_2) {
+    // Most numbers are small, and alike in both versions.
+    var plain = text
+    if let small = plain.withUTF8({ SmallNumber($0, version) }) {
+      self.init(small: small.mantissa, scale: small.scale, isInteger: small.isInteger, spelling: text)
+      return
+    }
+    guard let sign = text.utf8.first, Self.mayBegin(sign) else { return nil }
     var bytes = Array(text.utf8)
     if version == .v1_1 {
       guard Self.mayBeV1_1(bytes) else { return nil }
@@ -17,12 +24,6 @@ extension Number {
     let isNegative = first == UInt8(ascii: "-")
     let body = bytes[(signed ? 1 : 0)...]
     guard let head = body.first else { return nil }
-    // Most numbers are integers without a base, which both versions read alike.
-    if head > 48 && head <= 57 || body.count == 1 && head == 48, body.allSatisfy({ (48...57).contains($0) }) {
-      self.init(
-        spelling: text, digits: body.map { $0 - 48 }, exponent: 0, isNegative: isNegative, isInteger: true)
-      return
-    }
     if head == UInt8(ascii: "."), bytes.count == text.utf8.count,
       let special = Self.special(body, signed: signed, isNegative: isNegative)
     {
@@ -46,6 +47,14 @@ extension Number {
     self.init(
       spelling: text, digits: decimal.digits, exponent: decimal.exponent, isNegative: isNegative,
       isInteger: decimal.isInteger)
+  }
+
+  /// A digit, a sign or a point.
+  private static func mayBegin(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 48...57, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: false
+    }
   }
 
   private static func special(_ body: ArraySlice<UInt8>, signed: Bool, isNegative: Bool) -> Special? {

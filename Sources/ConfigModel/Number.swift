@@ -40,6 +40,30 @@ public struct Number: Sendable {
       isNegative: integer < 0, isInteger: true)
   }
 
+  /// `mantissa × 10^scale`, where the scale is not above 0 and the greatest possible, as `SmallNumber` has it.
+  init(small mantissa: Int64, scale: Int8, isInteger: Bool, spelling: String) {
+    var digits: [UInt8] = []
+    digits.reserveCapacity(20)
+    var rest = mantissa.magnitude
+    var exponent = Int(scale)
+    // Zeros at the end are the exponent's.
+    while rest != 0, rest.isMultiple(of: 10) {
+      rest /= 10
+      exponent += 1
+    }
+    while rest != 0 {
+      digits.append(UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    }
+    digits.reverse()
+    self.spelling = spelling
+    self.coefficient = digits
+    self.exponent = digits.isEmpty ? 0 : exponent
+    self.isNegative = mantissa < 0
+    self.special = nil
+    self.isInteger = isInteger
+  }
+
   /// A number from its parts, spelled canonically; nil when the exponent is beyond `exponentLimit`.
   public init?(coefficient: [UInt8], exponent: Int, isNegative: Bool, isInteger: Bool) {
     guard exponent.magnitude <= Self.exponentLimit.magnitude else { return nil }

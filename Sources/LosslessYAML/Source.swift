@@ -116,6 +116,8 @@ enum Byte {
   static let asterisk = UInt8(ascii: "*")
   static let doubleQuote = UInt8(ascii: "\"")
   static let singleQuote = UInt8(ascii: "'")
+  static let backslash = UInt8(ascii: "\\")
+  static let slash = UInt8(ascii: "/")
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == blank || byte == tab }
   static func isBreak(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }

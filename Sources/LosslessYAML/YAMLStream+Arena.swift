@@ -53,6 +53,7 @@ private struct ArenaWriter {
   private mutating func sequence(_ index: Int, _ node: Node) {
     if node.hasProperties { underWay.insert(index) }
     place(index)
+    keepProperties(index, node)
     builder.openList(at: Int(node.start))
     var count = 0
     var child = index + 1
@@ -68,6 +69,7 @@ private struct ArenaWriter {
   private mutating func mapping(_ index: Int, _ node: Node) {
     if node.hasProperties { underWay.insert(index) }
     place(index)
+    keepProperties(index, node)
     builder.openMap(at: Int(node.start))
     var count = 0
     var hasMerge = false
@@ -124,11 +126,19 @@ private struct ArenaWriter {
     }
   }
 
+  /// Keeps anchor and tag for the node that is written next.
+  private mutating func keepProperties(_ index: Int, _ node: Node) {
+    guard node.hasProperties, let properties = stream.properties[index] else { return }
+    builder.setProperties(
+      ValueArena.Properties(tag: properties.tag, anchor: properties.anchor), of: builder.next)
+  }
+
   /// A key is a string, whatever it would be as a value.
   private mutating func key(_ index: Int) {
     let target = stream.target(of: NodeID(index)).index
     place(index)
     string(target, stream.nodes[target], span(stream.nodes[index]))
+    if stream.nodes[index].style == .plain { builder.markPlain() }
   }
 
   private mutating func string(_ index: Int, _ node: Node, _ span: SourceSpan) {
@@ -141,6 +151,12 @@ private struct ArenaWriter {
   }
 
   private mutating func scalar(_ index: Int, _ node: Node) {
+    keepProperties(index, node)
+    content(index, node)
+    if node.style == .plain { builder.markPlain() }
+  }
+
+  private mutating func content(_ index: Int, _ node: Node) {
     place(index)
     let span = span(node)
     if node.hasProperties, stream.tag(of: NodeID(index)) != nil {
@@ -150,16 +166,9 @@ private struct ArenaWriter {
     guard node.isVerbatim else {
       return value(stream.scalarValue(of: NodeID(index)), index, node, span)
     }
-    // The first byte tells almost every string from all else.
-    switch node.end > node.start ? stream.source.bytes[Int(node.start)] : 0 {
-    case 48...57, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-      if builder.number(Int(node.start)..<Int(node.end), version: stream.version, span) { return }
-      string(index, node, span)
-    case 0, UInt8(ascii: "~"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"),
-      UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "o"), UInt8(ascii: "O"):
-      guard node.end - node.start <= 5 else { return string(index, node, span) }
-      value(stream.scalarValue(of: NodeID(index)), index, node, span)
-    default: string(index, node, span)
+    let version = stream.version
+    stream.source.bytes.withUnsafeBufferPointer {
+      builder.plain(Int(node.start)..<Int(node.end), $0, version, span)
     }
   }
 
@@ -167,8 +176,13 @@ private struct ArenaWriter {
     switch value {
     case .null: builder.null(span)
     case .bool(let bool): builder.bool(bool, span)
-    case .number(let number): builder.number(number, span)
-    case .string, .list, .map: string(index, node, span)
+    case .number(let number): return builder.number(number, span)
+    case .string, .list, .map: return string(index, node, span)
+    }
+    if let start = stream.verbatimStart(of: NodeID(index)) {
+      builder.setText(start..<start + stream.withText(of: index) { $0.count })
+    } else {
+      stream.withText(of: index) { builder.setText(decoded: $0) }
     }
   }
 }

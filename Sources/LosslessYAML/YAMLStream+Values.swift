@@ -45,10 +45,11 @@ extension YAMLStream {
     return result
   }
 
-  /// The value with the places it was read from.
-  package func located(_ node: NodeID) -> LocatedValue {
-    var reader = LocatedReader(stream: self)
-    return reader.located(node)
+  /// A document's value with the places it was read from; a null when there is no such document, or nothing in it.
+  ///
+  /// - Parameter start: what is added to each place.
+  package func located(ofDocument number: Int, from start: Int = 0) -> LocatedValue {
+    LocatedDocument(arena(ofDocument: number), from: start).root
   }
 }
 
@@ -114,16 +115,6 @@ extension YAMLStream {
     }
     return (entries, hasMergeKey)
   }
-
-  /// The text of the comment that follows a node on its line.
-  fileprivate func comment(behind node: NodeID) -> String? {
-    let end = end(of: node)
-    var index = end
-    while index < source.bytes.count, Byte.isBlank(source.bytes[index]) { index += 1 }
-    guard index > end, index < source.bytes.count, source.bytes[index] == Byte.hash else { return nil }
-    let text = source.bytes[index + 1..<source.lineEnd(of: index)].drop(while: Byte.isBlank)
-    return String(decoding: text, as: UTF8.self)
-  }
 }
 
 /// The keys of a mapping so far, by their bytes: two spellings of one letter are two keys. Few of them are compared one by
@@ -145,78 +136,5 @@ private struct SeenKeys {
       many = Set(few.map { Array($0.utf8) })
     }
     return true
-  }
-}
-
-/// As `ValueReader`, with places. Aliases to nodes around themselves are null.
-private struct LocatedReader {
-  let stream: YAMLStream
-  private var shared: [NodeID: LocatedValue] = [:]
-  private var underWay: Set<NodeID> = []
-
-  init(stream: YAMLStream) { self.stream = stream }
-
-  mutating func located(_ node: NodeID) -> LocatedValue {
-    let target = stream.target(of: node)
-    return stream.anchor(of: target) == nil
-      ? content(of: target) : sharedValue(of: target, span: stream.span(of: node))
-  }
-
-  private mutating func content(of node: NodeID) -> LocatedValue {
-    let content: LocatedValue.Content
-    switch stream.kind(of: node) {
-    case .scalar, .alias: return scalar(node)
-    case .sequence: content = .list(stream.items(of: node).map { located($0) })
-    case .mapping: content = .map(merged(node))
-    }
-    return LocatedValue(
-      content, span: stream.span(of: node), isPlain: false, tag: stream.tag(of: node), anchor: stream.anchor(of: node))
-  }
-
-  private func scalar(_ node: NodeID) -> LocatedValue {
-    let text = stream.text(of: node)
-    let isPlain = stream.style(of: node) == .plain
-    let tag = stream.tag(of: node)
-    let content: LocatedValue.Content =
-      switch Resolution.value(of: text, isPlain: isPlain, tag: tag, version: stream.version) {
-      case .bool(let bool): .bool(bool)
-      case .number(let number): .number(number)
-      case .string(let text): .string(text)
-      case .null, .list, .map: .null
-      }
-    return LocatedValue(
-      content, span: stream.span(of: node), text: text, isPlain: isPlain, tag: tag,
-      textOffset: stream.verbatimStart(of: node), anchor: stream.anchor(of: node), comment: stream.comment(behind: node)
-    )
-  }
-
-  private mutating func sharedValue(of target: NodeID, span: SourceSpan) -> LocatedValue {
-    if let known = shared[target] { return known }
-    guard underWay.insert(target).inserted else { return LocatedValue(.null, span: span) }
-    let value = content(of: target)
-    underWay.remove(target)
-    shared[target] = value
-    return value
-  }
-
-  private mutating func merged(_ mapping: NodeID) -> [LocatedEntry] {
-    let (entries, hasMergeKey) = stream.ownEntries(of: mapping)
-    var result: [LocatedEntry] = []
-    result.reserveCapacity(entries.count)
-    for entry in entries {
-      // Duplicates stay: whoever compiles the value reports them with both places.
-      result.append(
-        LocatedEntry(
-          key: stream.text(of: entry.key), keySpan: stream.span(of: entry.key), value: located(entry.value),
-          keyIsPlain: stream.style(of: entry.key) == .plain))
-    }
-    guard hasMergeKey else { return result }
-    var seen = SeenKeys(capacity: result.count)
-    for entry in result { _ = seen.insert(entry.key) }
-    for other in stream.mergedMappings(of: mapping) {
-      guard case .map(let entries) = sharedValue(of: other, span: stream.span(of: other)).content else { continue }
-      result += entries.filter { seen.insert($0.key) }
-    }
-    return result
   }
 }

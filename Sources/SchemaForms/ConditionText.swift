@@ -1,4 +1,5 @@
 internal import ConfigModel
+internal import ConfigSchema
 
 /// Conditions in the words of the settings language, as far as it has words for them.
 struct ConditionText {
@@ -145,25 +146,10 @@ struct ConditionText {
       guard case .object = nodes[parent].shape else {
         return segments.isEmpty ? nil : segments.map { "." + $0 }.joined()
       }
-      guard let segment = Self.segment(nodes[current].key) else { return nil }
+      guard let segment = SchemaLanguage.nameSegment(nodes[current].key) else { return nil }
       segments.insert(segment, at: 0)
       current = parent
     }
     return segments.joined(separator: ".")
-  }
-
-  private static let words: Set = ["and", "or", "not", "in", "matches", "true", "false", "null"]
-
-  private static func segment(_ key: String) -> String? {
-    let bytes = Array(key.utf8)
-    let isLetter = { (byte: UInt8) in (65...90).contains(byte) || (97...122).contains(byte) || byte == 95 }
-    let isPlain =
-      bytes.first.map(isLetter) ?? false
-      && bytes.allSatisfy { isLetter($0) || (48...57).contains($0) || $0 == UInt8(ascii: "-") }
-    if isPlain, !words.contains(key) { return key }
-    guard !key.isEmpty, bytes.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "\\") }) else {
-      return nil
-    }
-    return "`\(key)`"
   }
 }

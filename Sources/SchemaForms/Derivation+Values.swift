@@ -71,7 +71,7 @@ extension Derivation {
   ]
 
   /// The path of a node for messages.
-  private func name(of index: Int) -> String {
+  func name(of index: Int) -> String {
     var keys: [String] = []
     var current: Int? = index
     while let place = current {

@@ -12,16 +12,27 @@ package struct SchemaForm: Sendable {
   /// What was too large or too deep for a form, from its first place on; nil when nothing was.
   package let firstCut: Diagnostic.Location?
 
+  /// Whether the JSON Schema was exported from a settings schema, which `document` then is.
+  package let isRestored: Bool
+
   private let files: [(file: String, start: Int)]
 
   package init(deriving schema: Schema) {
     var derivation = Derivation(schema)
+    files = zip(schema.documents.map(\.file), derivation.starts).map { ($0, $1) }
+    if let extras = schema.keyword(RestoredAttributes.keyword, of: schema.root),
+      schema.entries(of: extras).contains(where: { $0.key == "confedit" }),
+      let restored = RestoredDocument.document(of: derivation.located(schema.root))
+    {
+      (document, warnings, firstCut, isRestored) = (restored, [], nil, true)
+      return
+    }
+    isRestored = false
     derivation.run()
     var writer = FormWriter(derivation.nodes, extras: derivation.extras)
     document = writer.document()
     warnings = derivation.warnings
     firstCut = derivation.firstCut.flatMap { schema.place(of: $0) }
-    files = zip(schema.documents.map(\.file), derivation.starts).map { ($0, $1) }
   }
 
   /// The file of a span of `document`, and the place in it.

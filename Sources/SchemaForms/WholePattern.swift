@@ -10,6 +10,12 @@ enum WholePattern {
     return (begins ? "" : ".*") + String(decoding: bytes, as: UTF8.self) + (ends ? "" : ".*")
   }
 
+  /// What an exported pattern is about: the inside of `^(?:…)$`; nil for any other.
+  static func inner(of pattern: String) -> String? {
+    guard pattern.hasPrefix("^(?:"), pattern.hasSuffix(")$") else { return nil }
+    return String(pattern.dropFirst(4).dropLast(2))
+  }
+
   private static func trailingBackslashes(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
   }

@@ -30,12 +30,14 @@ let commandTable = CommandTable<Action>(
     EnvironmentVariable("XDG_DATA_HOME, XDG_DATA_DIRS", "where confedit/schemas holds installed schemas"),
     EnvironmentVariable("XDG_STATE_HOME", "where journals, trust and kept texts lie, else in ~/.local/state"),
     EnvironmentVariable("VISUAL, EDITOR", "the editor of edit"),
+    EnvironmentVariable("ACCESSIBLE", "whether prompts are lines, without a moving cursor"),
     EnvironmentVariable("CI, DEBIAN_FRONTEND", "whether nobody is there to be asked"),
   ],
   commands: [
     getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, migrateCommand, listCommand,
     describeCommand, whyCommand, writableCommand, applyCommand, diffCommand, renderCommand, reportCommand,
-    searchCommand, initCommand, formCommand, editCommand, pruneCommand, validateCommand, logCommand, undoCommand,
-    watchCommand, runCommand, completionCommand, completeCommand, manualCommand, schemaLintCommand, schemaTestCommand,
-    schemaDocsCommand, schemaGraphCommand, schemaPreviewCommand, schemaTrustCommand,
+    searchCommand, initCommand, formCommand, promptCommand, editCommand, pruneCommand, validateCommand, logCommand,
+    undoCommand, watchCommand, runCommand, completionCommand, completeCommand, manualCommand, schemaLintCommand,
+    schemaTestCommand, schemaDocsCommand, schemaGraphCommand, schemaPreviewCommand, schemaExportCommand,
+    schemaImportCommand, schemaTrustCommand,
   ])

@@ -41,7 +41,7 @@ import Testing
   /// Target to its dependencies, as `Package.swift` writes them.
   private static func dependencies() throws -> [String: Set<String>] {
     let manifest = try text("Package.swift")
-    let libraries = manifest.matches(of: /\n +library\("(\w+)"(?:, \[([^\]]*)\])?\)/).map { ($0.1, $0.2 ?? "") }
+    let libraries = manifest.matches(of: /\n +library\(\s*"(\w+)"(?:,\s*\[([^\]]*)\])?\)/).map { ($0.1, $0.2 ?? "") }
     let programs = manifest.matches(of: /\.executableTarget\(\s*name: "(\w+)",\s*dependencies: \[([^\]]*)\]/)
       .map { ($0.1, $0.2) }
     return Dictionary(

@@ -209,6 +209,11 @@ import Testing
     "edit": ["", "-n"],
     // What it shows is among the random keys of ConfigFormsTests.
     "form": ["", "--no-input"],
+    "prompt": [
+      "", "--no-input", "--missing", "password", "--answers change.yaml -n --diff", "--answers change.yaml --json",
+      "--answers lines.txt --strict", "--answers wrong.yaml", "--answers broken.yaml", "--answers other.txt",
+      "--answers change.yaml --record ../.local/record.yaml -v",
+    ],
     "run": ["", "nothing", "-n nothing"],
     "schema trust": ["", "--json"],
     "completion": ["bash", "zsh", "fish"],
@@ -228,8 +233,16 @@ import Testing
     "schema test": ["", "--json", "-v"],
     "schema docs": ["--format markdown", "--format man", "--format html"],
     "schema graph": ["--format dot", "--format mermaid", "--format svg"],
+    "schema export": ["", "--flavour vscode"], "schema import": ["", "--from json-schema", "--from rancher"],
     "schema preview": ["", "--sample held", "--sample failing --format svg", "--sample held --format text"],
   ]
+
+  /// Verbs that print the schema itself: what its author wrote into the samples is part of it.
+  private static let transcribing: Set<String> = ["schema export"]
+
+  private static var schemaWithoutSamples: String {
+    schema.range(of: "\nsamples:").map { String(schema[..<$0.lowerBound]) + "\n" } ?? schema
+  }
 
   /// Verbs that name no file by a flag of their own.
   private static let withoutFile: Set<String> = ["complete", "completion", "manual"]
@@ -273,6 +286,7 @@ import Testing
   @Test(arguments: runs.keys.sorted()) func showsNoSecret(verb: String) throws {
     for configuration in [Self.configuration, Self.wrong, verb == "migrate" ? Self.old : nil].compactMap({ $0 }) {
       let sandbox = try Self.sandbox(configuration)
+      if Self.transcribing.contains(verb) { try sandbox.write("secrets.confedit.yaml", Self.schemaWithoutSamples) }
       // What log and undo are about.
       _ = try sandbox.run("printf Xyzzy7-q | confedit -s secrets.confedit.yaml -f config.yaml set --stdin password")
       _ = try sandbox.run("confedit -s secrets.confedit.yaml -f config.yaml set plain 5 --allow-disabled")
@@ -288,6 +302,25 @@ import Testing
         #expect(outcome.exitCode == 0 || !Self.withoutFile.contains(verb), "\(line): \(outcome.errorText)")
         #expect(outcome.exitCode < 64 || outcome.exitCode == 130, "\(line): \(outcome.exitCode) \(outcome.errorText)")
       }
+    }
+  }
+
+  /// Question by question: a new secret, then Enter through everything, in a terminal and in lines.
+  @Test(arguments: ["TERM=xterm LANG=C.UTF-8", "TERM=linux LC_ALL=C", "TERM=dumb"])
+  func promptShowsNoSecret(environment: String) throws {
+    for configuration in [Self.configuration, Self.wrong] {
+      let sandbox = try Self.sandbox(configuration)
+      let lines = ["", "", "Xyzzy7-typed"] + [String](repeating: "", count: 60) + ["^C"]
+      let keys = "\\r\\rXyzzy7-typed\\r" + String(repeating: "\\r", count: 60) + "\\x03"
+      let dialogue =
+        environment == "TERM=dumb"
+        ? lines.map { "': ' '\($0)'" }.joined(separator: " ") : "--shown-keys ' of ' '\(keys)'"
+      let line =
+        "\(environment) on-terminal \(dialogue) -- "
+        + "confedit -s secrets.confedit.yaml -f config.yaml prompt --record ../.local/record.yaml"
+      let outcome = try sandbox.run(line)
+      #expect(Self.leaks(outcome, sandbox) == [], "\(line)")
+      #expect(outcome.text.contains("Password") && outcome.text.contains("kept"), "\(outcome.text)")
     }
   }
 

@@ -34,10 +34,15 @@ struct FormCase {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Cases")
   }
 
-  static func all(prefix: String = ProcessInfo.processInfo.environment["CONFEDIT_CASES"] ?? "") throws -> [URL] {
-    try FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "case" && $0.lastPathComponent.hasPrefix(prefix) }
-      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+  /// - Parameter folder: below `Cases`.
+  static func all(
+    in folder: String = "", prefix: String = ProcessInfo.processInfo.environment["CONFEDIT_CASES"] ?? ""
+  ) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(
+      at: directory.appendingPathComponent(folder), includingPropertiesForKeys: nil
+    )
+    .filter { $0.pathExtension == "case" && $0.lastPathComponent.hasPrefix(prefix) }
+    .sorted { $0.lastPathComponent < $1.lastPathComponent }
   }
 
   /// Puts other lines below a heading.

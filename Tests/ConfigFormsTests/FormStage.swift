@@ -85,7 +85,7 @@ final class FormStage {
     return (lines + effects).map { $0.replacingOccurrences(of: directory.path, with: "DIRECTORY") }
   }
 
-  private static func text(of effect: FormEffect) -> String? {
+  static func text(of effect: FormEffect) -> String? {
     switch effect {
     case .none: nil
     case .leave(let ending): "=> leave \(ending)"

@@ -80,7 +80,7 @@ enum KeyScript {
   private static let named: [String: Key.Code] = [
     "Enter": .enter, "Tab": .tab, "Esc": .escape, "Space": .character(" "), "Backspace": .backspace,
     "Delete": .delete, "Insert": .insert, "Up": .up, "Down": .down, "Left": .left, "Right": .right, "Home": .home,
-    "End": .end, "PageUp": .pageUp, "PageDown": .pageDown,
+    "End": .end, "PageUp": .pageUp, "PageDown": .pageDown, "F1": .function(1),
   ]
 }
 

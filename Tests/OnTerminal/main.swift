@@ -7,7 +7,7 @@
 // terminal shows goes to standard output, with plain line feeds; the exit code is the command's, or 128 and the signal.
 //
 // With --keys, KEYS are typed once TEXT has been shown since the keys before, wherever, and nothing else is; `\\r \\t \\e`
-// and `\\xHH` are what they are called. What the terminal shows is not printed.
+// and `\\xHH` are what they are called. What the terminal shows is not printed; with --shown-keys it is.
 import Glibc
 
 struct Dialogue {
@@ -96,7 +96,10 @@ func start(_ words: [String], on path: String) -> pid_t {
 enum ProcessVariables {
   /// Of this process, but for those that say that nobody is there.
   static var all: [String] {
-    let names = ["PATH", "HOME", "USER", "TMPDIR", "TERM", "LANG", "VISUAL", "EDITOR", "CI", "CONFEDIT_SCHEMA"]
+    let names = [
+      "PATH", "HOME", "USER", "TMPDIR", "TERM", "LANG", "LC_ALL", "ACCESSIBLE", "NO_COLOR", "VISUAL", "EDITOR", "CI",
+      "CONFEDIT_SCHEMA",
+    ]
     let places = ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_DATA_DIRS"]
     return (names + places).compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
   }
@@ -108,7 +111,7 @@ extension [UInt8] {
   }
 }
 
-func talk(_ dialogues: [Dialogue], at master: Int32, anywhere: Bool) {
+func talk(_ dialogues: [Dialogue], at master: Int32, anywhere: Bool, isShown: Bool) {
   var rest = dialogues[...]
   var line: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 4_096)
@@ -118,7 +121,7 @@ func talk(_ dialogues: [Dialogue], at master: Int32, anywhere: Bool) {
     // EIO: the last program that had the terminal has gone.
     guard count > 0 else { break }
     let shown = chunk[..<count].filter { $0 != 13 }
-    if !anywhere { put(shown, on: STDOUT_FILENO) }
+    if !anywhere || isShown { put(shown, on: STDOUT_FILENO) }
     line += shown
     while let next = rest.first,
       anywhere ? line.holds(next.prompt) : line.suffix(next.prompt.count).elementsEqual(next.prompt)
@@ -131,7 +134,9 @@ func talk(_ dialogues: [Dialogue], at master: Int32, anywhere: Bool) {
   for next in rest { put(Array("on-terminal: never asked: ".utf8) + next.prompt + [10], on: STDERR_FILENO) }
 }
 
-let anywhere = CommandLine.arguments.dropFirst().first == "--keys"
+let flag = CommandLine.arguments.dropFirst().first
+let isShown = flag == "--shown-keys"
+let anywhere = flag == "--keys" || isShown
 let words = Array(CommandLine.arguments.dropFirst(anywhere ? 2 : 1))
 guard let end = words.firstIndex(of: "--"), end.isMultiple(of: 2), end + 1 < words.count else {
   fail("usage: on-terminal [PROMPT ANSWER]... -- COMMAND...")
@@ -143,7 +148,7 @@ let dialogues = stride(from: 0, to: end, by: 2).map { index in
     ? Dialogue(text: words[index], keys: words[index + 1])
     : Dialogue(prompt: words[index], answer: words[index + 1])
 }
-talk(dialogues, at: master, anywhere: anywhere)
+talk(dialogues, at: master, anywhere: anywhere, isShown: isShown)
 var status: Int32 = 0
 while waitpid(process, &status, 0) < 0, errno == EINTR {}
 exit(status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F)

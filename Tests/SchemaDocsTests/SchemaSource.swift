@@ -15,9 +15,9 @@ enum SchemaSource {
 
   static func settings(_ text: String, language: String? = nil) throws -> Settings {
     let stream = try YAMLStream(parsing: Source(Array(text.utf8)))
-    guard let root = stream.root(ofDocument: 0) else { throw CocoaError(.fileReadCorruptFile) }
+    guard stream.root(ofDocument: 0) != nil else { throw CocoaError(.fileReadCorruptFile) }
     do throws(SchemaErrors) {
-      return try Settings(compiling: stream.located(root), file: "test.confedit.yaml", language: language)
+      return try Settings(compiling: stream.located(ofDocument: 0), file: "test.confedit.yaml", language: language)
     } catch {
       throw Unusable(messages: error.diagnostics.map(\.message))
     }

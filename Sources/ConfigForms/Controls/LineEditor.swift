@@ -124,7 +124,27 @@ package struct LineEditor: Control {
 
   // MARK: Drawing
 
+  /// Rows that show all of the line, where there are so many.
+  package func wrappedHeight(width: Int) -> Int {
+    guard self.width == nil, !isHidden, width > 0 else { return 1 }
+    let content = TextLines(editable, width: width)
+    return max(content.lines.count, content.cursor.column >= width ? content.lines.count + 1 : 1)
+  }
+
+  private func drawWrapped(on screen: inout Screen, in area: Rectangle, _ look: ControlLook) {
+    let content = TextLines(editable, width: area.width, repertoire: screen.repertoire)
+    var cursor = content.cursor
+    if cursor.column >= area.width { cursor = Position(column: 0, row: cursor.row + 1) }
+    let start = max(0, min(cursor.row - area.height + 1, content.lines.count - 1))
+    for (row, line) in content.lines.dropFirst(start).prefix(area.height).enumerated() {
+      screen.put(line, at: area.column, area.row + row, width: area.width, style: Style(.text, adding: .underline))
+    }
+    guard look.isFocused else { return }
+    screen.cursor = Position(column: area.column + cursor.column, row: area.row + cursor.row - start)
+  }
+
   package func draw(on screen: inout Screen, in area: Rectangle, _ look: ControlLook) {
+    if area.height > 1 { return drawWrapped(on: &screen, in: area, look) }
     let free = max(1, area.width - (suffix.isEmpty ? 0 : min(DisplayWidth.of(suffix), area.width / 2)))
     let room = width.map { min(free, max($0, DisplayWidth.of(editable.text) + 1)) } ?? free
     let line = Rectangle(column: area.column, row: area.row, width: min(room, area.width), height: 1)

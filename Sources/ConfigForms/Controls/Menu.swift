@@ -8,12 +8,15 @@ package struct Menu: Control {
   private let value: Value?
   /// Whether what is typed can be the value.
   private let isOpen: Bool
+  /// Whether the line of the filter is there before anything is typed.
+  private let invitesFilter: Bool
   private var filter = EditableText()
   /// An index in `shown`; -1 while nothing is chosen, so that Enter alone chooses nothing.
   private var highlighted = -1
 
-  package init(_ options: [ChoiceOption], value: Value?, isOpen: Bool = false) {
+  package init(_ options: [ChoiceOption], value: Value?, isOpen: Bool = false, invitesFilter: Bool = true) {
     self.options = options
+    self.invitesFilter = invitesFilter
     self.value = value
     self.isOpen = isOpen
     highlighted = options.firstIndex { $0.value == value } ?? -1
@@ -29,6 +32,15 @@ package struct Menu: Control {
     return met + [ChoiceOption(value: .string(filter.text), label: filter.text, help: "What you typed.")]
   }
 
+  package var isFiltered: Bool { !filter.isEmpty }
+  /// The value of the highlighted option.
+  package var highlightedValue: Value? { current?.value }
+  package var highlightedLabel: String? { current?.label }
+
+  package mutating func highlight(_ value: Value) {
+    if let index = shown.firstIndex(where: { $0.value == value }) { highlighted = index }
+  }
+
   private var current: ChoiceOption? { shown.indices.contains(highlighted) ? shown[highlighted] : nil }
 
   package var hints: [KeyHint] {
@@ -42,6 +54,8 @@ package struct Menu: Control {
     let widest = options.map { DisplayWidth.of(EscapedText.escaped($0.label)) }.max() ?? 0
     return TerminalSize(columns: max(20, widest + 6), rows: min(options.count + (isOpen ? 1 : 0), 12) + 1)
   }
+
+  package func height(width: Int) -> Int { max(1, min(shown.count, 12)) + (invitesFilter || isFiltered ? 1 : 0) }
 
   // MARK: Keys
 
@@ -94,7 +108,7 @@ package struct Menu: Control {
   package func draw(on screen: inout Screen, in area: Rectangle, _ look: ControlLook) {
     guard area.height > 0 else { return }
     let shown = shown
-    let hasFilter = area.height > 2
+    let hasFilter = invitesFilter ? area.height > 2 : isFiltered && area.height > 1
     let hasNote = look.showsNote && area.height > 3
     let rows = area.height - (hasFilter ? 1 : 0) - (hasNote ? 2 : 0)
     let list = Rectangle(

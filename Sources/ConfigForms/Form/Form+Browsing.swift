@@ -137,10 +137,9 @@ extension Form {
 
   /// Makes the setting visible when its page is another.
   private mutating func reveal(_ path: ConfigPath) {
-    let isHere = rows.contains { row in row.field.map { path.starts(with: $0.path) } ?? false }
-    if let row = rows.first(where: { row in row.field.map { path.starts(with: $0.path) } ?? false }) {
+    if let row = outline(around: path) {
       current.focus = row.id
-    } else if !isHere {
+    } else {
       if case .items(let list) = current.place, list.starts(with: path) || path.starts(with: list) { return }
       open(setting: path)
     }

@@ -24,23 +24,6 @@ extension Form {
     return screen
   }
 
-  /// The style of the current page: `auto` decided.
-  var layout: FormLayout {
-    let frame = FormFrame(size: size)
-    let sections = sections
-    func make(_ style: FormStyle) -> FormLayout {
-      FormLayout(sections, columns: frame.width, style: style) { row, width in control(of: row, width: width) }
-    }
-    switch current.place {
-    case .top, .items: return make(.plain)
-    case .page, .group: break
-    }
-    guard style == .auto else { return make(style) }
-    // What a text needs beyond its least height changes while it is typed, and must not change the style.
-    let least = FormLayout(sections, columns: frame.width, style: .columns) { row, _ in row.leastHeight }
-    return make(least.height <= frame.bodyRows ? .columns : .grouped)
-  }
-
   // MARK: Head
 
   private var crumbs: [String] {
@@ -60,7 +43,8 @@ extension Form {
   private func name(of path: ConfigPath) -> String {
     guard let field = session.field(at: path) else { return path.description }
     guard field.setting.type == .group, let list = path.parent, let owner = session.settings.setting(at: list),
-      owner.type == .list, let member = owner.keyMember, case .map(let map) = field.shown, let key = map[member]
+      owner.type == .list, case .map(let map) = field.shown,
+      let key = FieldText.keyName(map, of: owner, session.settings)
     else { return field.label }
     return FieldText.word(key)
   }
@@ -105,22 +89,23 @@ extension Form {
   private func drawBody(on screen: inout Screen, _ frame: FormFrame) {
     let layout = layout
     let start = scroll(layout, frame.bodyRows)
-    var page = Screen(
-      columns: frame.width, rows: min(layout.height, start + frame.bodyRows), repertoire: screen.repertoire)
-    for line in layout.lines {
-      page.put(line.text, at: line.column, line.row, width: line.width, style: line.style, ellipsis: true)
-    }
-    for box in layout.frames {
-      page.box(box.area, title: box.title, titleStyle: Style(box.isProminent ? .title : .heading))
-    }
-    for place in layout.places where place.top < page.rows && place.top + place.height > start {
-      draw(place, on: &page)
-    }
+    // Only what is seen is drawn; what begins or ends beyond it is cut at the edges.
+    let end = start + frame.bodyRows
     var body = Screen(columns: frame.width, rows: frame.bodyRows, repertoire: screen.repertoire)
-    body.draw(page, at: 0, -start)
+    for line in layout.lines where line.row >= start && line.row < end {
+      body.put(line.text, at: line.column, line.row - start, width: line.width, style: line.style, ellipsis: true)
+    }
+    for box in layout.frames where box.area.row < end && box.area.row + box.area.height > start {
+      var area = box.area
+      area.row -= start
+      body.box(area, title: box.title, titleStyle: Style(box.isProminent ? .title : .heading))
+    }
+    for place in layout.places where place.top < end && place.top + place.height > start {
+      if let row = row(place.row) { draw(row, place.moved(up: start), on: &body) }
+    }
     screen.draw(body, at: frame.margin, frame.bodyTop)
-    if let cursor = page.cursor, cursor.row >= start {
-      screen.cursor = Position(column: cursor.column + frame.margin, row: cursor.row - start + frame.bodyTop)
+    if let cursor = body.cursor, body.contains(column: cursor.column, row: cursor.row) {
+      screen.cursor = Position(column: cursor.column + frame.margin, row: cursor.row + frame.bodyTop)
     }
     drawScrollMarks(on: &screen, frame, start: start, height: layout.height)
     if rows.isEmpty {
@@ -138,11 +123,11 @@ extension Form {
     }
   }
 
-  private func draw(_ place: FormLayout.Place, on page: inout Screen) {
-    let isFocused = place.row.id != nil && place.row.id == current.focus && overlayCoversNothing
-    let isEditable = place.row.obstacle == nil
-    if place.row.id != nil {
-      drawGutter(place, on: &page, isFocused)
+  private func draw(_ row: FormRow, _ place: FormLayout.Place, on page: inout Screen) {
+    let isFocused = row.id != nil && row.id == current.focus && overlayCoversNothing
+    let isEditable = row.obstacle == nil
+    if row.id != nil {
+      drawGutter(row, place, on: &page, isFocused)
     }
     let labelStyle = isEditable ? Style(.text, adding: isFocused ? .bold : []) : Style(.disabled)
     if !place.row.label.isEmpty {
@@ -153,12 +138,11 @@ extension Form {
       page.put(
         place.row.label, at: column, place.label.row, width: place.label.width, style: labelStyle, ellipsis: true)
     }
-    if let control = place.control {
+    if let control = control(of: row, width: place.value.width) {
       control.draw(
-        on: &page, in: place.value, ControlLook(isFocused: isFocused, isEditable: isEditable || isCollection(place.row))
-      )
+        on: &page, in: place.value, ControlLook(isFocused: isFocused, isEditable: isEditable || isCollection(row)))
     } else {
-      drawPlain(place, on: &page, isFocused)
+      drawPlain(row, place.value, on: &page, isFocused)
     }
   }
 
@@ -174,7 +158,9 @@ extension Form {
     }
   }
 
-  private func drawGutter(_ place: FormLayout.Place, on page: inout Screen, _ isFocused: Bool) {
+  private func drawGutter(
+    _ content: FormRow, _ place: FormLayout.Place, on page: inout Screen, _ isFocused: Bool
+  ) {
     let column = place.label.column - FormLayout.gutter
     let label = place.row.label.isEmpty ? place.value : place.label
     let left = place.row.label.isEmpty ? max(0, label.column - FormLayout.gutter) : column
@@ -182,10 +168,10 @@ extension Form {
     if isFocused { page.put(page.symbols.pointer, at: left, row, style: Style(.accent, adding: .bold)) }
     var isWrong = false
     var isChanged = false
-    if let field = place.row.field {
+    if let field = content.field {
       isWrong = field.problem?.severity == .error && field.isEnabled && isRevealed(field)
       isChanged = field.isChanged
-    } else if case .page(_, _, let wrong, let changed) = place.row.content {
+    } else if case .page(_, _, let wrong, let changed) = content.content {
       (isWrong, isChanged) = (wrong, changed)
     }
     if isWrong {
@@ -195,9 +181,8 @@ extension Form {
     }
   }
 
-  private func drawPlain(_ place: FormLayout.Place, on page: inout Screen, _ isFocused: Bool) {
-    let area = place.value
-    switch place.row.content {
+  private func drawPlain(_ row: FormRow, _ area: Rectangle, on page: inout Screen, _ isFocused: Bool) {
+    switch row.content {
     case .page(_, let summary, _, _):
       page.put(summary, at: area.column, area.row, width: area.width, style: Style(.muted), ellipsis: true)
     case .add(let text):

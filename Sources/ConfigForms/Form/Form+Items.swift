@@ -97,7 +97,7 @@ extension Form {
       return refuse("There is an entry '\(key)' already.")
     }
     let path = map.appending(key: key)
-    if let reason = refusal(ofKey: path, item) {
+    if let reason = session.refusal(ofKey: path, item) {
       message = Message(text: reason, role: .error)
       return
     }
@@ -107,15 +107,6 @@ extension Form {
     case .list: addEntry(.list([]), at: path, opening: .items(path))
     case .bool: insertEntry(.bool(false), at: path)
     default: editing = Editing(purpose: .newEntry(path), control: newItemControl(item, "value of \(key)"))
-    }
-  }
-
-  private func refusal(ofKey path: ConfigPath, _ item: Setting) -> String? {
-    var trial = session
-    let empty: Value = item.type == .list ? .list([]) : item.type.isCollection ? .map(ValueMap()) : .string("")
-    guard (try? trial.apply([.set(path, empty)])) != nil else { return nil }
-    return trial.newProblems.first { $0.path == path && $0.message.hasPrefix("the key: ") }.map {
-      Self.sentence($0.message)
     }
   }
 
@@ -176,7 +167,7 @@ extension Form {
     stack.append(PageState(.group(path)))
     guard isItem else { return }
     // The first member that has to be filled in.
-    current.focus = rows.first { $0.field?.isMissing == true }?.id
+    current.focus = rows.first { row($0)?.field?.isMissing == true }?.id
   }
 
   mutating func finishSheet() {
@@ -185,7 +176,7 @@ extension Form {
     let open = session.newProblems.first { !known.contains($0) && $0.path.starts(with: sheet.path) }
     if let open {
       hasAttempted = true
-      current.focus = rows.first { row in row.field.map { open.path.starts(with: $0.path) } ?? false }?.id
+      current.focus = outline(around: open.path)?.id
       message = Message(text: Self.sentence(open.message), role: .error)
       return
     }
@@ -209,9 +200,5 @@ extension Form {
     if current.focus == .add, session.field(at: sheet.path) != nil { current.focus = .field(sheet.path) }
   }
 
-  /// Begins like a sentence and ends like one.
-  static func sentence(_ text: String) -> String {
-    let start = text.prefix(1).uppercased() + text.dropFirst()
-    return start.hasSuffix(".") || start.hasSuffix("?") || start.hasSuffix("!") ? start : start + "."
-  }
+  static func sentence(_ text: String) -> String { FormRefusal.sentence(text) }
 }

@@ -165,24 +165,7 @@ extension Form {
 
   func drawKeys(on screen: inout Screen, _ frame: FormFrame) {
     guard frame.hasKeyLine else { return }
-    let end = frame.margin + frame.width
-    var hints = keyHints
-    func width(_ hint: KeyHint) -> Int { DisplayWidth.of(hint.key) + 1 + DisplayWidth.of(hint.action) + 2 }
-    // The way back is always told.
-    let last = hints.popLast()
-    var room = frame.width - (last.map(width) ?? 0) + 2
-    var shown: [KeyHint] = []
-    for hint in hints {
-      guard width(hint) <= room else { continue }
-      room -= width(hint)
-      shown.append(hint)
-    }
-    var column = frame.margin
-    for hint in shown + [last].compactMap({ $0 }) {
-      column += screen.put(hint.key, at: column, frame.keyRow, width: max(0, end - column), style: Style(.key))
-      column += screen.put(
-        " " + hint.action, at: column, frame.keyRow, width: max(0, end - column), style: Style(.muted), ellipsis: true)
-      column += 2
-    }
+    KeyLine(hints: keyHints).draw(
+      on: &screen, in: Rectangle(column: frame.margin, row: frame.keyRow, width: frame.width, height: 1))
   }
 }

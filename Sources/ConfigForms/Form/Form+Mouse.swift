@@ -26,10 +26,11 @@ extension Form {
     current.focus = id
     settleFocus()
     let isOnControl = column - frame.margin >= met.value.column && !met.row.label.isEmpty
-    guard wasFocused || isOnControl else { return .none }
-    if isOnControl, var radio = met.control as? Radio, met.row.obstacle == nil {
-      return carryOut(radio.choose(atCell: column - frame.margin - met.value.column), for: met.row)
+    guard wasFocused || isOnControl, let row = self.row(met.row) else { return .none }
+    let control = control(of: row, width: met.value.width)
+    if isOnControl, var radio = control as? Radio, row.obstacle == nil {
+      return carryOut(radio.choose(atCell: column - frame.margin - met.value.column), for: row)
     }
-    return press(.key(met.control is Toggle || met.control is Radio ? Key.space : Key(.enter)))
+    return press(.key(control is Toggle || control is Radio ? Key.space : Key(.enter)))
   }
 }

@@ -51,7 +51,11 @@ package struct Form<Session: FormSession>: Sendable {
     var role: Role
   }
 
-  package internal(set) var session: Session
+  package internal(set) var session: Session { didSet { revision &+= 1 } }
+  /// Differs after each change of the session.
+  var revision = 0
+  /// The rows and the layout as they were worked out last.
+  var kept = KeptRows()
   var stack: [PageState]
   var editing: Editing?
   var overlay: Overlay?
@@ -94,6 +98,7 @@ package struct Form<Session: FormSession>: Sendable {
     if start == nil { openFirstMissing() }
     if let focus { current.focus = .field(focus) }
     settleFocus()
+    keepLayout()
   }
 
   var current: PageState {
@@ -101,31 +106,13 @@ package struct Form<Session: FormSession>: Sendable {
     set { stack[stack.count - 1] = newValue }
   }
 
-  var builder: RowBuilder<Session> {
-    let problems = hasAttempted ? session.newProblems + session.olderProblems : session.newProblems
-    return RowBuilder(session: session, level: level, showsAll: showsAll, wrongPaths: problems.map(\.path))
-  }
-  var sections: [RowSection] { sections(of: current) }
-
-  func sections(of state: PageState) -> [RowSection] {
-    var sections = builder.sections(of: state.place, filter: state.filter)
-    if case .group(let path) = state.place, sheets.last?.path == path {
-      sections.append(
-        RowSection(rows: [
-          FormRow(id: .done, content: .button("Done")), FormRow(id: .cancel, content: .button("Cancel")),
-        ]))
-    }
-    return sections
-  }
-
-  var rows: [FormRow] { sections.flatMap(\.rows).filter { $0.id != nil } }
-  var focused: FormRow? { rows.first { $0.id == current.focus } }
-
   /// The page of the first required setting without a value, with that in focus.
   private mutating func openFirstMissing() {
     let settings = session.settings
     for setting in settings.settings {
-      guard let field = session.field(at: setting.path), field.isMissing, field.isEditable else { continue }
+      guard session.outline(of: setting).isMissing, session.field(at: setting.path)?.isEditable == true else {
+        continue
+      }
       open(setting: setting.path)
       return
     }
@@ -155,17 +142,6 @@ package struct Form<Session: FormSession>: Sendable {
     current.focus = .field(top)
     if focused == nil { showsAll = true }
     settleFocus()
-  }
-
-  /// The focus stays on its row or, when that is gone, at its place.
-  mutating func settleFocus() {
-    let rows = rows
-    if let index = rows.firstIndex(where: { $0.id == current.focus }) {
-      current.focusIndex = index
-    } else {
-      current.focusIndex = min(current.focusIndex, max(0, rows.count - 1))
-      current.focus = rows.indices.contains(current.focusIndex) ? rows[current.focusIndex].id : nil
-    }
   }
 
   // MARK: Controls
@@ -199,6 +175,7 @@ package struct Form<Session: FormSession>: Sendable {
   // MARK: Events
 
   package mutating func handle(_ event: TerminalEvent) -> FormEffect {
+    defer { keepLayout() }
     switch event {
     case .key(let key): return handle(key)
     case .paste(let paste): return handle(paste)
@@ -242,8 +219,12 @@ package struct Form<Session: FormSession>: Sendable {
   /// Another program may have changed the file: to be called now and then.
   package mutating func refresh() {
     guard editing == nil, sheets.isEmpty else { return }
+    let before = revision
     switch session.refresh() {
-    case .none: return
+    case .none:
+      // Only a look was taken.
+      revision = before
+      return
     case .followed:
       message = Message(text: "Another program changed the file; what you see is up to date.", role: .warning)
     case .conflicts(let conflicts): ask(about: conflicts)

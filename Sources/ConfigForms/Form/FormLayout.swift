@@ -5,14 +5,22 @@ internal import Terminal
 /// Where the rows of a page stand, as if the window were endlessly high.
 struct FormLayout {
   struct Place {
-    var row: FormRow
+    var row: RowOutline
     var top: Int
     var height: Int
     /// Where label and control begin, and how wide they may be.
     var label: Rectangle
     var value: Rectangle
-    var control: (any Control)?
     var isRightAligned = false
+
+    /// The same place, so many rows higher.
+    func moved(up rows: Int) -> Place {
+      var place = self
+      place.top -= rows
+      place.label.row -= rows
+      place.value.row -= rows
+      return place
+    }
   }
 
   struct Frame {
@@ -36,7 +44,6 @@ struct FormLayout {
   private(set) var height = 0
   let width: Int
   private let style: FormStyle
-  private let control: (FormRow, Int) -> (any Control)?
 
   /// The width of the pointer and the mark before each label.
   static let gutter = 3
@@ -44,22 +51,21 @@ struct FormLayout {
 
   /// - Parameters:
   ///   - style: not `auto`.
-  ///   - control: what stands in a row, for the width that it has.
-  init(
-    _ sections: [RowSection], columns: Int, style: FormStyle, control: @escaping (FormRow, Int) -> (any Control)?
-  ) {
+  ///   - height: how many rows the control of a row takes at a width.
+  init(_ sections: [RowSection], columns: Int, style: FormStyle, height: (RowOutline, Int) -> Int) {
     self.style = style
-    self.control = control
     width = min(columns, Self.widest)
-    let labels = sections.flatMap(\.rows).map { DisplayWidth.of(EscapedText.escaped($0.label)) }
-    let longest = labels.max() ?? 0
+    var longest = 0
+    for section in sections {
+      for row in section.rows { longest = max(longest, DisplayWidth.of(EscapedText.escaped(row.label))) }
+    }
     let inner = width - 2 * inset - Self.gutter
     let labelWidth = min(longest, inner / 2)
     // Better two rows than labels that nobody can read.
     let isStacked = inner < 24 || inner < 50 && longest > inner / 2
     for (index, section) in sections.enumerated() {
-      if index > 0, height > 0, !isStacked || style != .grouped { height += 1 }
-      add(section, labelWidth: labelWidth, isStacked: isStacked)
+      if index > 0, self.height > 0, !isStacked || style != .grouped { self.height += 1 }
+      add(section, labelWidth: labelWidth, isStacked: isStacked, height)
     }
   }
 
@@ -67,7 +73,9 @@ struct FormLayout {
   private var inset: Int { style == .grouped ? (width >= 24 ? 2 : 0) : width >= 40 ? 1 : 0 }
   private var hasBoxes: Bool { style == .grouped && width >= 24 }
 
-  private mutating func add(_ section: RowSection, labelWidth: Int, isStacked: Bool) {
+  private mutating func add(
+    _ section: RowSection, labelWidth: Int, isStacked: Bool, _ heightOf: (RowOutline, Int) -> Int
+  ) {
     let top = height
     let isBoxed = hasBoxes && !section.rows.allSatisfy { $0.id == nil }
     if isBoxed {
@@ -81,7 +89,7 @@ struct FormLayout {
       if isAligned { lines[lines.count - 1].width = width - 2 * inset }
       height += 1
     }
-    for row in section.rows { add(row, labelWidth: labelWidth, isStacked: isStacked) }
+    for row in section.rows { add(row, labelWidth: labelWidth, isStacked: isStacked, heightOf) }
     if isBoxed {
       height += 1
       let area = Rectangle(column: 0, row: top, width: width, height: height - top)
@@ -96,7 +104,9 @@ struct FormLayout {
     }
   }
 
-  private mutating func add(_ row: FormRow, labelWidth: Int, isStacked: Bool) {
+  private mutating func add(
+    _ row: RowOutline, labelWidth: Int, isStacked: Bool, _ heightOf: (RowOutline, Int) -> Int
+  ) {
     let left = inset + Self.gutter
     let room = max(1, width - inset - left)
     var label = Rectangle(column: left, row: height, width: labelWidth, height: 1)
@@ -112,12 +122,11 @@ struct FormLayout {
       rows = 2
     }
     value.width = max(1, value.width)
-    let control = control(row, value.width)
-    value.height = max(1, control?.height(width: value.width) ?? 1)
+    value.height = max(1, heightOf(row, value.width))
     rows += value.height - 1
     places.append(
       Place(
-        row: row, top: height, height: rows, label: label, value: value, control: control,
+        row: row, top: height, height: rows, label: label, value: value,
         isRightAligned: style == .columns && !isStacked))
     height += rows
   }

@@ -32,13 +32,6 @@ struct FormRow: Sendable {
     }
   }
 
-  /// Stands for the control of a text, as low as that gets; nil where the height is always one row.
-  var leastHeight: (any Control)? {
-    guard let field, field.setting.type == .text else { return nil }
-    let rows = field.setting.lines?.lowerBound ?? 3
-    return TextField("", heights: rows...rows, placeholder: "")
-  }
-
   /// Why nothing can be done with it; nil when something can.
   var obstacle: String? {
     switch content {
@@ -49,10 +42,67 @@ struct FormRow: Sendable {
   }
 }
 
+/// A row as far as its place on the page needs it. What a setting's row says is asked of the session when it is seen or
+/// used: pages may have thousands of them.
+struct RowOutline: Sendable {
+  enum Content: Sendable {
+    case setting(Setting)
+    case whole(FormRow)
+  }
+
+  /// Nil for what cannot be focused.
+  let id: RowID?
+  let label: String
+  let content: Content
+
+  init(_ row: FormRow) {
+    id = row.id
+    label = row.label
+    content = .whole(row)
+  }
+
+  /// The row of a setting at its own path.
+  init(_ setting: Setting, label: String) {
+    id = .field(setting.path)
+    self.label = label
+    content = .setting(setting)
+  }
+
+  /// The path of a field.
+  var path: ConfigPath? {
+    if case .field(let path) = id { return path }
+    return nil
+  }
+
+  private var text: Setting? {
+    let setting: Setting? =
+      switch content {
+      case .setting(let setting): setting
+      case .whole(let row): row.field?.setting
+      }
+    return setting?.type == .text ? setting : nil
+  }
+
+  /// The height of a text's box, as low as it gets, at a width; 1 for all else.
+  func leastHeight(width: Int) -> Int {
+    guard let text else { return 1 }
+    let rows = text.lines?.lowerBound ?? 3
+    return TextField("", heights: rows...rows, placeholder: "").height(width: width)
+  }
+
+  /// Whether its control always takes one row.
+  var isLow: Bool {
+    switch content {
+    case .setting(let setting): setting.type != .text && setting.type != .any && !setting.type.isCollection
+    case .whole(let row): row.field == nil
+    }
+  }
+}
+
 /// Rows below one header.
 struct RowSection: Sendable {
   var header: String?
   var isProminent = false
-  var rows: [FormRow] = []
+  var rows: [RowOutline] = []
   var footer: String?
 }

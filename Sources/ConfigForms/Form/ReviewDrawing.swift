@@ -22,7 +22,7 @@ struct ReviewDrawing {
     return lines
   }
 
-  private static func style(of kind: Review.Line.Kind) -> Style {
+  static func style(of kind: Review.Line.Kind) -> Style {
     switch kind {
     case .header: Style(.heading)
     case .place: Style(.muted)

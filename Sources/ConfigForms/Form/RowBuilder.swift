@@ -34,7 +34,7 @@ struct RowBuilder<Session: FormSession> {
     let hidden = hiddenCount(page)
     if hidden > 0 {
       let text = "\(hidden) more \(hidden == 1 ? "setting is" : "settings are") not shown: A shows all"
-      sections.append(RowSection(rows: [FormRow(content: .note(text))]))
+      sections.append(RowSection(rows: [RowOutline(FormRow(content: .note(text)))]))
     }
     return sections
   }
@@ -43,7 +43,7 @@ struct RowBuilder<Session: FormSession> {
     showsAll || condition.map { session.evaluation.truth(of: $0) == true } ?? true
   }
 
-  private func pages(_ indices: [Int]) -> [FormRow] {
+  private func pages(_ indices: [Int]) -> [RowOutline] {
     indices.compactMap { index in
       let page = settings.pages[index]
       guard holds(page.visibleIf), page.level <= level || showsAll else { return nil }
@@ -53,18 +53,19 @@ struct RowBuilder<Session: FormSession> {
       let parts = below.isEmpty ? titles(onPage: page) : below
       let isWrong = wrongPaths.contains { path in paths.contains { path.starts(with: $0) } }
       let isChanged = session.changedPaths.contains { path in paths.contains { path.starts(with: $0) } }
-      return FormRow(
-        id: .page(index),
-        content: .page(
-          title: page.title, summary: page.help ?? parts.joined(separator: ", "), isWrong: isWrong,
-          isChanged: isChanged))
+      return RowOutline(
+        FormRow(
+          id: .page(index),
+          content: .page(
+            title: page.title, summary: page.help ?? parts.joined(separator: ", "), isWrong: isWrong,
+            isChanged: isChanged)))
     }
   }
 
   /// What stands on a page that has no headers.
   private func titles(onPage page: Page) -> [String] {
     page.sections.map { settings.sections[$0] }.flatMap { section in
-      section.settings.flatMap { leaves(of: settings[$0]) }.map(\.title) + section.links.map(\.title)
+      section.settings.flatMap { leaves(of: settings[$0]) }.map { $0.title } + section.links.map(\.title)
         + section.actions.map(\.title)
     }.prefix(4).map { $0 }
   }
@@ -80,25 +81,25 @@ struct RowBuilder<Session: FormSession> {
     guard !showsAll else { return 0 }
     return page.sections.flatMap { settings.sections[$0].settings }.flatMap { leaves(of: settings[$0]) }
       .filter { setting in
-        guard let field = session.field(at: setting.path) else { return false }
-        return !isShown(field) && setting.deprecated == nil && field.isVisible
+        let outline = session.outline(of: setting)
+        return !isShown(outline, setting) && setting.deprecated == nil && outline.isVisible
       }.count
   }
 
   private func section(_ index: Int) -> RowSection {
     let section = settings.sections[index]
     guard holds(section.visibleIf) else { return RowSection() }
-    var rows = section.settings.flatMap { leaves(of: settings[$0]) }.compactMap { setting -> FormRow? in
-      guard let field = session.field(at: setting.path), isShown(field) else { return nil }
-      return FormRow(id: .field(field.path), content: .field(field))
+    var rows = section.settings.flatMap { leaves(of: settings[$0]) }.compactMap { setting -> RowOutline? in
+      let outline = session.outline(of: setting)
+      return isShown(outline, setting) ? RowOutline(setting, label: outline.label) : nil
     }
     for (number, link) in section.links.enumerated() {
       let obstacle = obstacle(to: link.enabledIf, in: section)
-      rows.append(FormRow(id: .link(index, number), content: .link(link, obstacle: obstacle)))
+      rows.append(RowOutline(FormRow(id: .link(index, number), content: .link(link, obstacle: obstacle))))
     }
     for (number, action) in section.actions.enumerated() where holds(action.visibleIf) {
       let obstacle = obstacle(to: action.enabledIf, in: section)
-      rows.append(FormRow(id: .action(index, number), content: .action(action, obstacle: obstacle)))
+      rows.append(RowOutline(FormRow(id: .action(index, number), content: .action(action, obstacle: obstacle))))
     }
     return RowSection(
       header: section.header, isProminent: section.isProminent, rows: rows, footer: rows.isEmpty ? nil : section.footer)
@@ -115,30 +116,32 @@ struct RowBuilder<Session: FormSession> {
     return setting.members.map { settings[$0] }.filter { $0.type != .group }
   }
 
-  private func isShown(_ field: Field) -> Bool {
-    if showsAll || field.stored != nil || field.isMissing { return true }
-    return field.isVisible && field.setting.level <= level && field.setting.deprecated == nil
+  private func isShown(_ field: Field) -> Bool { isShown(FieldOutline(field), field.setting) }
+
+  private func isShown(_ outline: FieldOutline, _ setting: Setting) -> Bool {
+    if showsAll || outline.isStored || outline.isMissing { return true }
+    return outline.isVisible && setting.level <= level && setting.deprecated == nil
   }
 
   // MARK: Items
 
   private func items(of path: ConfigPath, _ filter: String) -> RowSection {
     guard let list = session.field(at: path) else { return RowSection() }
-    var rows: [FormRow] = []
+    var rows: [RowOutline] = []
     let word = filter.lowercased()
     for item in itemPaths(of: list) {
       guard var field = session.field(at: item) else { continue }
       if !list.isEditable { field.isEnabled = field.isEnabled && list.isEnabled }
-      if let member = list.setting.keyMember, case .map(let map) = field.shown, let key = map[member] {
+      if case .map(let map) = field.shown, let key = FieldText.keyName(map, of: list.setting, settings) {
         field.label = FieldText.word(key)
       }
       let text = field.label + " " + (field.shown.map { FieldText.summary($0, of: list.setting, settings) } ?? "")
       guard word.isEmpty || text.lowercased().contains(word) else { continue }
-      rows.append(FormRow(id: .field(item), content: .field(field)))
+      rows.append(RowOutline(FormRow(id: .field(item), content: .field(field))))
     }
     if list.isEditable {
       let noun = list.setting.type == .map ? "entry" : "item"
-      rows.append(FormRow(id: .add, content: .add("+ Add \(noun)")))
+      rows.append(RowOutline(FormRow(id: .add, content: .add("+ Add \(noun)"))))
     }
     return RowSection(header: nil, rows: rows, footer: footer(of: list))
   }
@@ -162,10 +165,10 @@ struct RowBuilder<Session: FormSession> {
     guard let setting = session.settings.setting(at: path) else { return [] }
     let members = setting.members.map { settings[$0] }.filter { $0.type != .group }
     let prefix = setting.owner == nil && !setting.path.isEmpty ? ConfigPath() : path
-    let rows = members.compactMap { member -> FormRow? in
+    let rows = members.compactMap { member -> RowOutline? in
       let memberPath = ConfigPath(prefix.segments + member.path.segments)
       guard let field = session.field(at: memberPath), isShown(field) else { return nil }
-      return FormRow(id: .field(memberPath), content: .field(field))
+      return RowOutline(FormRow(id: .field(memberPath), content: .field(field)))
     }
     return [RowSection(rows: rows)]
   }

@@ -26,6 +26,13 @@ package enum SpokenRow {
     return position.map { "\(text). \($0) of \(count)" } ?? text + "."
   }
 
+  /// Parts in one line, which ends once.
+  static func ended(_ parts: [String]) -> String {
+    var text = parts.joined(separator: ", ")
+    while text.hasSuffix(".") { text.removeLast() }
+    return text + "."
+  }
+
   /// A sentence that goes on behind a colon begins in lower case, unless its first word is a name or a number.
   private static func continued(_ sentence: String) -> String {
     let word = sentence.prefix { !$0.isWhitespace }

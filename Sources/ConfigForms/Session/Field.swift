@@ -71,3 +71,25 @@ package struct Field: Sendable {
     return setting.isReadonly ? "Its own program decides about it." : nil
   }
 }
+
+/// What a page needs to know of a setting to place its row.
+package struct FieldOutline: Sendable {
+  package var label: String
+  /// Whether the draft's own file has a value for it.
+  package var isStored: Bool
+  /// Whether it is required and has no value.
+  package var isMissing: Bool
+  package var isVisible: Bool
+
+  package init(label: String, isStored: Bool, isMissing: Bool, isVisible: Bool) {
+    self.label = label
+    self.isStored = isStored
+    self.isMissing = isMissing
+    self.isVisible = isVisible
+  }
+
+  package init(_ field: Field) {
+    self.init(
+      label: field.label, isStored: field.stored != nil, isMissing: field.isMissing, isVisible: field.isVisible)
+  }
+}

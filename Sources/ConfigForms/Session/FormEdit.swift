@@ -37,4 +37,10 @@ package struct FormRefusal: Error, Hashable, Sendable {
     self.message = message
     self.help = help
   }
+
+  /// Begins like a sentence and ends like one.
+  static func sentence(_ text: String) -> String {
+    let start = text.prefix(1).uppercased() + text.dropFirst()
+    return start.hasSuffix(".") || start.hasSuffix("?") || start.hasSuffix("!") ? start : start + "."
+  }
 }

@@ -24,6 +24,9 @@ package protocol FormSession: Sendable {
 
   /// Nil where the schema knows no setting.
   func field(at path: ConfigPath) -> Field?
+  /// Of a setting outside of items as much of its field as its place needs: asked of thousands for each frame that
+  /// follows an edit.
+  func outline(of setting: Setting) -> FieldOutline
   /// What can be chosen, the lines that a command prints included.
   mutating func choices(at path: ConfigPath) -> [ChoiceState]
   /// A word as the type of the setting at the path reads it.
@@ -58,4 +61,11 @@ package protocol FormSession: Sendable {
 
 extension FormSession {
   package var canSave: Bool { newProblems.isEmpty }
+
+  /// What was entered for a setting that is disabled now is not written: the file keeps what it has there.
+  package mutating func dropDisabledEdits() {
+    for path in changedPaths where evaluation.state(at: path)?.isEnabled == false {
+      if field(at: path)?.stored != nil { settle(path, keepsMine: false) }
+    }
+  }
 }

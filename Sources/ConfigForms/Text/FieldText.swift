@@ -28,9 +28,17 @@ package enum FieldText {
     guard let item = list.item.map({ settings[$0] }) else { return word(value) }
     if item.isSecret { return "set" }
     guard case .map(let map) = value else { return item.display(value) }
-    if let key = list.keyMember, let name = map[key] { return Setting.word(for: name) }
+    if let name = keyName(map, of: list, settings) { return Setting.word(for: name) }
     let words = members(map, of: item, settings)
     return words.isEmpty ? "empty" : words.prefix(3).joined(separator: ", ")
+  }
+
+  /// What the key member of an item says; nil where there is none, or it is a secret.
+  package static func keyName(_ item: ValueMap, of list: Setting, _ settings: Settings) -> Value? {
+    guard let key = list.keyMember, let name = item[key], let setting = list.item,
+      !settings.holdsSecret(settings[setting], member: key)
+    else { return nil }
+    return name
   }
 
   /// The scalars that a group holds, in the order of the schema; its key and secrets are left out.

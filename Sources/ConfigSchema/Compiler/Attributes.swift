@@ -27,6 +27,20 @@ struct Attributes<Name: AttributeName> {
   func has(_ name: Name) -> Bool { names.contains(name) }
   func keySpan(_ name: Name) -> SourceSpan { place(of: name).map { all[$0].keySpan } ?? span }
 
+  /// Names every entry; false when one is unknown, or there already.
+  fileprivate mutating func nameAll() -> Bool {
+    for (place, entry) in all.enumerated() {
+      guard let name = Name.words[keyOf: entry], !has(name) else { return false }
+      self.name(place, name)
+    }
+    return true
+  }
+
+  fileprivate mutating func forgetNames() {
+    names = []
+    places = []
+  }
+
   /// Gives a name to one of the mapping's entries.
   fileprivate mutating func name(_ place: Int, _ name: Name) {
     names.append(name)
@@ -58,9 +72,16 @@ extension Compiler {
       return none
     }
     var result = Attributes<Name>(span: value.span, entries: entries)
+    if !result.nameAll() { reportWrong(entries, &result) }
+    return result
+  }
+
+  /// Names the entries that can be, and reports the others.
+  private mutating func reportWrong<Name>(_ entries: [LocatedEntry], _ result: inout Attributes<Name>) {
+    result.forgetNames()
     var split = SplitExpression()
     for (place, entry) in entries.enumerated() {
-      guard let name = Name(rawValue: entry.key) else {
+      guard let name = Name.words[keyOf: entry] else {
         if let whole = split.adding(entry) { reportSplit(entry, whole) } else { reportUnknown(entry, Name.self) }
         continue
       }
@@ -71,7 +92,6 @@ extension Compiler {
       }
       result.name(place, name)
     }
-    return result
   }
 
   private mutating func reportSplit(_ entry: LocatedEntry, _ whole: LocatedValue) {
@@ -153,11 +173,16 @@ extension Compiler {
   }
 
   mutating func path(_ text: String, _ name: String, at span: SourceSpan) -> ConfigPath? {
+    keys(text, name, at: span).map { ConfigPath(keys: $0) }
+  }
+
+  /// The keys of a path that has nothing else.
+  mutating func keys(_ text: String, _ name: String, at span: SourceSpan) -> [String]? {
     // Most paths are one plain word, which needs no parser.
     if let first = text.utf8.first, first.isLetter,
       text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") })
     {
-      return ConfigPath(keys: [text])
+      return [text]
     }
     do {
       let path = try ConfigPath(parsing: text)
@@ -165,7 +190,7 @@ extension Compiler {
         report("bad-path", "\(name) has only keys, and \(text) addresses an item", at: span)
         return nil
       }
-      return ConfigPath(keys: keys)
+      return keys
     } catch {
       report("bad-path", "\(error)", at: span)
       return nil

@@ -4,12 +4,16 @@ internal import ConfigModel
 extension Compiler {
   mutating func checkExpressions() {
     // The types of computed settings follow from what they read, which comes first in the order.
-    for node in result.order + result.all.flatMap({ $0.memberOrder }) {
-      if case .setting(let index) = node, let id = result.all[index].computedExpression { checkExpression(id) }
+    if !untypedComputed.isEmpty || result.all.contains(where: { $0.computedExpression != nil }) {
+      for node in result.order + result.all.flatMap({ $0.memberOrder }) {
+        if case .setting(let index) = node, let id = result.all[index].computedExpression { checkExpression(id) }
+      }
     }
     for id in result.expressions.indices where !result.expressions[id].isChecked { checkExpression(id) }
     let areTyped = errors.isEmpty
-    for setting in result.all where areTyped || !untypedComputed.contains(setting.id.index) { checkFormat(setting) }
+    for index in formatSpans.keys.sorted() where areTyped || !untypedComputed.contains(index) {
+      checkFormat(result.all[index])
+    }
   }
 
   /// Asked when the types of computed settings are known.
@@ -24,8 +28,8 @@ extension Compiler {
 
   private mutating func checkExpression(_ id: Int) {
     let (nodes, typing, mistakes) = checked(id)
-    let expression = result.expressions[id]
     for mistake in mistakes {
+      let expression = result.expressions[id]
       errors.append(
         Diagnostic(
           .error, mistake.code, "\(mistake.message) (in \(expression.attribute))",
@@ -37,21 +41,21 @@ extension Compiler {
   }
 
   private func checked(_ id: Int) -> ([Expression.Node], Typing, [ExpressionError]) {
-    let expression = result.expressions[id]
     var checker = Checker(
-      expression.syntax, settings: result.all, keys: result.keys, siblings: expression.siblings, suggests: suggests)
+      result.expressions[id].syntax, settings: result.all, keys: result.keys,
+      siblings: result.expressions[id].siblings, suggests: suggests)
+    let root = checker.syntax.root
     var typing = Typing.unknown
     switch wanted[id] {
-    case .condition: checker.condition(expression.root, item: nil)
+    case .condition: checker.condition(root, item: nil)
     case .computed: typing = checker.check()
     case .value(let setting):
       typing = checker.check()
       let setting = checker.typing(of: setting)
-      if !checker.fits(expression.root, typing, setting.type) {
+      if !checker.fits(root, typing, setting.type) {
         checker.report(
-          expression.root,
-          "\(expression.syntax.printed(expression.root)) is \(typing.type.phrase), and the setting is \(setting.type.phrase)"
-        )
+          root,
+          "\(checker.syntax.printed(root)) is \(typing.type.phrase), and the setting is \(setting.type.phrase)")
       }
     }
     return (checker.nodes, typing, checker.errors)
@@ -75,14 +79,21 @@ extension Compiler {
 
   mutating func checkValues() {
     var evaluator = Evaluator(settings: result, context: EvaluationContext(), isStatic: true)
+    var constants: [Datum?] = Array(repeating: nil, count: result.all.count)
     // Where the type or the choices are wrong, the values would only add confusion.
     for pending in pendingValues where !untrusted.contains(pending.setting) {
-      let found = evaluator.problems(in: pending.value.value, for: pending.setting)
-      for problem in found {
+      let setting = result.all[pending.setting]
+      let value = pending.index.map { setting.defaults[$0].value } ?? pending.value.value
+      let (datum, problems) = evaluator.judge(value, for: pending.setting)
+      if problems.isEmpty, pending.index == 0, setting.defaults.count == 1, setting.isConstant {
+        constants[pending.setting] = datum
+      }
+      for problem in problems {
         let place = problem.path.segments.reduce(pending.value) { value, segment in value.member(segment) ?? value }
         report("wrong-value", "\(pending.attribute): \(problem.message)", at: place.span, help: problem.help)
       }
     }
+    result.constantDefaults = constants
   }
 }
 

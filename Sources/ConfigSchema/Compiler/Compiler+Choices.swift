@@ -17,11 +17,13 @@ extension Compiler {
     let isTyped = attributes.has(.type)
     switch value.content {
     case .list(let items):
+      setting.reserveChoices(items.count)
       for item in items {
         guard let read = self.value(item, setting, isTyped: isTyped) else { continue }
         add(Choice(value: item.value, label: Setting.word(for: item.value)), read, to: &setting, at: item.span)
       }
     case .map(let entries):
+      setting.reserveChoices(entries.count)
       for entry in entries { readChoice(entry, &setting, isTyped: isTyped) }
     default:
       report(
@@ -54,7 +56,7 @@ extension Compiler {
       if attributes.has(.why), !attributes.has(.enabledIf) {
         warn("no-condition", "why has no meaning without enabled-if", at: attributes.keySpan(.why))
       }
-    } else if entry.value.content != .null {
+    } else if !entry.value.isNull {
       choice.label = text(entry.value, "label") ?? entry.key
     }
     add(choice, read, to: &setting, at: entry.keySpan)
@@ -135,5 +137,12 @@ extension Compiler {
       pendingPaths.append(
         PendingPath(setting: setting.id.index, path: path, span: value.span, use: .choicesFrom))
     }
+  }
+}
+
+extension SettingDetails {
+  fileprivate mutating func reserveChoices(_ count: Int) {
+    choices.reserveCapacity(count)
+    choiceIndex.reserveCapacity(count)
   }
 }

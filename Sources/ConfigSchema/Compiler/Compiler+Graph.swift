@@ -4,7 +4,7 @@ internal import ConfigModel
 extension Compiler {
   mutating func orderDependencies() {
     var graph = DependencyGraph(settings: result.all, gates: result.gates)
-    references = result.expressions.map(references)
+    references = result.expressions.indices.map { references(of: $0) }
     for id in result.expressions.indices {
       let owner: GraphNode
       switch result.expressions[id].owner {
@@ -35,30 +35,32 @@ extension Compiler {
     for loop in order.loops { report(loop) }
   }
 
-  /// The settings that an expression reads, by their numbers.
-  func references(of expression: Expression) -> [Int] {
+  /// The settings that the expression of a number reads, by their numbers.
+  private func references(of id: Int) -> [Int] {
     var found: [Int] = []
-    collect(expression.syntax.root, expression, isInQuantifier: false, &found)
+    let syntax = result.expressions[id].syntax
+    collect(syntax.root, syntax, result.expressions[id].siblings, isInQuantifier: false, &found)
     return found
   }
 
-  private func collect(_ id: Int, _ expression: Expression, isInQuantifier: Bool, _ found: inout [Int]) {
-    switch expression.syntax.nodes[id] {
+  private func collect(_ id: Int, _ syntax: Syntax, _ siblings: Int?, isInQuantifier: Bool, _ found: inout [Int]) {
+    switch syntax.nodes[id] {
     case .name(let segments):
       if let node = result.keys.find(segments), let setting = result.keys.nodes[node].setting { found.append(setting) }
     case .item(let segments):
       // In a quantifier `.x` is a member of what the list holds, and the list is a reference already.
-      if !isInQuantifier, let siblings = expression.siblings, let node = result.keys.find(segments, from: siblings),
+      if !isInQuantifier, let siblings, let node = result.keys.find(segments, from: siblings),
         let setting = result.keys.nodes[node].setting
       {
         found.append(setting)
       }
+    case .bool, .number, .text: break
     case .call(let function, let arguments) where function.isQuantifier && arguments.count == 2:
-      collect(arguments[0], expression, isInQuantifier: isInQuantifier, &found)
-      collect(arguments[1], expression, isInQuantifier: true, &found)
+      collect(arguments[0], syntax, siblings, isInQuantifier: isInQuantifier, &found)
+      collect(arguments[1], syntax, siblings, isInQuantifier: true, &found)
     case let node:
       for child in Syntax.children(of: node) {
-        collect(child, expression, isInQuantifier: isInQuantifier, &found)
+        collect(child, syntax, siblings, isInQuantifier: isInQuantifier, &found)
       }
     }
   }

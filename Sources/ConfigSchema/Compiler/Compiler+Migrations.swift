@@ -46,7 +46,7 @@ extension Compiler {
     case .map:
       let pairs = entries(value, "the values of \(path)").map { ($0.key, $0.value.value) }
       return .map(path, Migration.ValueTable(pairs: pairs))
-    case .remove: return .remove(path, message: value.content == .null ? nil : text(value, "remove"))
+    case .remove: return .remove(path, message: value.isNull ? nil : text(value, "remove"))
     case .split: return split(path, value)
     }
   }

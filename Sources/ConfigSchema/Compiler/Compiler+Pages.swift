@@ -94,10 +94,10 @@ extension Compiler {
       section: index, level: section.level, gate: section.gate, prefix: section.at.keys ?? [], root: KeyTree.root)
     let first = result.all.count
     readSettings(attributes[.settings], context)
-    let inGroups = Set(result.all[first...].flatMap(\.members))
+    let inGroups = Set(result.all[first...].flatMap { $0.members })
     let shown = result.all[first...].filter { $0.section == index && !inGroups.contains($0.id) }
     result.sections[index].settings = shown.map { (($0.order ?? Int.max, $0.id.index), $0.id) }
-      .sorted { $0.0 < $1.0 }.map(\.1)
+      .sorted { $0.0 < $1.0 }.map { $0.1 }
   }
 
   private mutating func readLink(_ value: LocatedValue) -> Link? {

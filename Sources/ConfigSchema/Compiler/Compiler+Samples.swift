@@ -44,7 +44,7 @@ extension Compiler {
   private mutating func samplePaths(
     _ value: LocatedValue?, _ name: String, isKnown: Bool, _ sample: Sample
   ) -> [ConfigPath] {
-    guard value?.content != .null else { return [] }
+    guard value?.isNull != true else { return [] }
     return located(value, name).compactMap { samplePath($0.text, name, at: $0.span, isKnown: isKnown, sample) }
   }
 

@@ -6,7 +6,7 @@ extension Compiler {
   /// items tells nothing that matters.
   mutating func hideWhatTellsSecrets() {
     guard result.hasSecrets else { return }
-    for node in result.order + result.all.flatMap(\.memberOrder) {
+    for node in result.order + result.all.flatMap({ $0.memberOrder }) {
       if case .setting(let index) = node { hide(index) }
     }
     // Those of items, whose choices have no place in the order.

@@ -20,18 +20,19 @@ struct SettingContext {
 extension Compiler {
   mutating func readSettings(_ value: LocatedValue?, _ context: SettingContext) {
     for entry in entries(value, "settings") {
-      guard let below = path(entry.key, "the key of a setting", at: entry.keySpan)?.keys else { continue }
+      guard let below = keys(entry.key, "the key of a setting", at: entry.keySpan) else { continue }
       var node = context.root
       var covering: Int?
-      for key in context.prefix + below {
+      let keys = context.prefix + below
+      for key in keys {
         node = result.keys.child(key, of: node)
         if let setting = result.keys.nodes[node].setting, result.all[setting].type != .group { covering = setting }
       }
-      let path = ConfigPath(keys: context.prefix + below)
+      let path = ConfigPath(keys: keys)
       guard !reportOverlap(path, node, covering, at: entry.keySpan) else { continue }
       guard let read = readSetting(entry.value, path: path, keySpan: entry.keySpan, context) else { return }
       result.keys.setSetting(read.index, at: node)
-      if result.all[read.index].type == .group { readMembers(of: read, path.keys ?? [], context) }
+      if result.all[read.index].type == .group { readMembers(of: read, keys, context) }
     }
   }
 
@@ -129,9 +130,9 @@ extension Compiler {
 
   /// The setting's type; attributes of a named type are added behind its own.
   private mutating func type(_ read: inout ReadSetting) -> SettingType {
-    while let value = read.attributes[.type], case .string(let name) = value.content,
-      SettingType(rawValue: name) == nil, let definition = types[name]
-    {
+    while let value = read.attributes[.type], case .string(let name) = value.content {
+      if let type = SettingType.words[name] { return type }
+      guard let definition = types[name] else { break }
       read.attributes.remove(.type)
       guard read.types.insert(name).inserted else {
         report("type-cycle", "the type \(name) is part of itself", at: value.span)
@@ -150,7 +151,6 @@ extension Compiler {
       if attributes.has(.keys) { return .map }
       return attributes.has(.of) ? .list : .string
     }
-    if case .string(let name) = value.content, let type = SettingType(rawValue: name) { return type }
     untrusted.insert(read.index)
     let known = SettingType.allCases.map(\.rawValue) + types.keys.sorted()
     var nearest: String?

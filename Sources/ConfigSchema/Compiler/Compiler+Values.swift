@@ -12,7 +12,7 @@ extension Compiler {
           "misplaced-attribute", "\(name.rawValue) has no meaning for a computed setting", at: attributes.keySpan(name))
       }
     }
-    if setting.computed == nil, let value = attributes[.default], value.content != .null {
+    if setting.computed == nil, let value = attributes[.default], !value.isNull {
       if let cases = cases(of: value) {
         readCases(cases, &setting)
       } else {
@@ -20,11 +20,11 @@ extension Compiler {
         setting.defaults = [DefaultCase(value: value.value)]
       }
     }
-    if let value = attributes[.whenDisabled], value.content != .null {
+    if let value = attributes[.whenDisabled], !value.isNull {
       pendingValues.append(PendingValue(setting: index, value: value, attribute: "when-disabled"))
       setting.whenDisabled = value.value
     }
-    if let value = attributes[.example], value.content != .null {
+    if let value = attributes[.example], !value.isNull {
       // An example is for people; a number for a text is as good as quoted.
       setting.example = setting.type.isTextual ? value.text.map { .string($0) } ?? value.value : value.value
       pendingValues.append(
@@ -58,7 +58,7 @@ extension Compiler {
 
   private mutating func readCases(_ cases: [LocatedValue], _ setting: inout SettingDetails) {
     for (position, item) in cases.enumerated() {
-      guard let value = item["value"], value.content != .null else { continue }
+      guard let value = item["value"], !value.isNull else { continue }
       let when = condition(
         item["when"], owner: .setting(setting.id.index), "default", siblings: setting.siblings)
       if item["when"] == nil, position < cases.count - 1 {

@@ -88,7 +88,8 @@ struct DependencyGraph {
     var search = Search(count: edges.count)
     for start in edges.indices where search.number[start] == nil { search.run(from: start, edges) }
     var result = Order()
-    var scopes: [Int?: [GraphNode]] = [:]
+    var topLevel: [GraphNode] = []
+    var items: [Int: [GraphNode]] = [:]
     for component in search.components {
       if component.count > 1 || edges[component[0]].contains(where: { $0.to == component[0] }) {
         result.loops.append(loop(in: component))
@@ -96,10 +97,10 @@ struct DependencyGraph {
       for number in component.sorted() {
         let node = node(number)
         if case .setting(let index) = node, isItem(settings[index]) { continue }
-        scopes[scope(node), default: []].append(node)
+        if let root = scope(node) { items[root, default: []].append(node) } else { topLevel.append(node) }
       }
     }
-    result.scopes = scopes.map { ($0.key, $0.value) }
+    result.scopes = [(nil, topLevel)] + items.map { ($0.key, $0.value) }
     result.loops.sort { number($0[0].from) < number($1[0].from) }
     return result
   }

@@ -7,7 +7,7 @@ extension Evaluator {
     if base.isEmpty { current = index }
     states[index].isVisible = isVisible(setting)
     if setting.type == .group { return }
-    let path = ConfigPath(base.segments + setting.path.segments)
+    let path = setting.place(below: base)
     let isRequired = setting.isRequired || (setting.requiredIf != nil && isTrue(setting.requiredIf))
     states[index].isRequired = isRequired && states[index].isEnabled
     // One that is there and wrong has its own problem.

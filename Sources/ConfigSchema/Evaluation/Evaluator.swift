@@ -99,8 +99,8 @@ struct Evaluator {
 
   /// Whether a condition is true; unknown is not enough.
   func isTrue(_ condition: Condition?) -> Bool {
-    guard let condition, !isStatic else { return true }
-    return environment.truth(of: settings.expressions[condition.expression]) == true
+    guard let id = condition?.expression, !isStatic else { return true }
+    return environment.truth(settings.expressions[id].root, settings.expressions[id].nodes) == true
   }
 
   private mutating func workOut(_ setting: Setting, base: ConfigPath) {
@@ -111,7 +111,7 @@ struct Evaluator {
     let outer = isDisabled
     isDisabled = outer || !states[index].isEnabled
     defer { isDisabled = outer }
-    let path = ConfigPath(base.segments + setting.path.segments)
+    let path = setting.place(below: base)
     var read: Reading?
     if let value = stored[index] {
       states[index].stored = value
@@ -175,6 +175,9 @@ struct Evaluator {
   /// where it would have been used.
   private mutating func defaultReading(_ setting: Setting, _ path: ConfigPath, isUsed: Bool) -> Reading? {
     guard let value = setting.defaults.first(where: { isTrue($0.when) })?.value else { return nil }
+    if judged == nil, let datum = settings.constantDefault(of: setting.id.index), !taggedPaths.contains(path) {
+      return Reading(datum: datum, effective: value)
+    }
     let (reading, problem) = silently { $0.examine(value, setting.id.index, path) }
     if let problem, reading == nil, isUsed { add(Refusal.badDefault(problem, setting).problem(at: path, .warning)) }
     return reading
@@ -191,11 +194,11 @@ struct Evaluator {
     return (reading, problem)
   }
 
-  /// The problems of a value that the schema holds.
-  mutating func problems(in value: Value, for index: Int) -> [Problem] {
+  /// A value that the schema holds as its setting reads it, and what is wrong with it.
+  mutating func judge(_ value: Value, for index: Int) -> (datum: Datum?, problems: [Problem]) {
     found = []
-    _ = examine(value, index, ConfigPath())
-    return found.map(\.problem)
+    let reading = examine(value, index, ConfigPath())
+    return (reading?.datum, found.isEmpty ? [] : found.map { $0.problem })
   }
 
   // MARK: Items
@@ -254,6 +257,23 @@ struct Evaluator {
       entries += stored.entries.filter { settings.keys.find($0.key, in: root) == nil }
     }
     return .map(ValueMap(entries))
+  }
+}
+
+extension Setting {
+  /// Its path in the item at `base`, or in the configuration when that is empty.
+  func place(below base: ConfigPath) -> ConfigPath {
+    base.isEmpty ? self.path : ConfigPath(base.segments + self.path.segments)
+  }
+
+  /// Whether nothing but the schema decides what is a right value.
+  var isConstant: Bool {
+    switch self.type {
+    case .list, .map, .group, .any, .timezone, .path, .dir: return false
+    default: break
+    }
+    return self.choicesSource == nil && self.low?.isComputed != true && self.high?.isComputed != true
+      && !self.choices.contains { $0.enabledIf != nil }
   }
 }
 

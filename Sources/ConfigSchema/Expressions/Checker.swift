@@ -18,7 +18,9 @@ struct Checker {
     self.settings = settings
     self.keys = keys
     self.siblings = siblings
-    nodes = Array(repeating: .invalid, count: syntax.nodes.count)
+    nodes = []
+    nodes.reserveCapacity(syntax.nodes.count)
+    for _ in syntax.nodes.indices { nodes.append(.invalid) }
   }
 
   /// Checks the whole expression; the nodes are of use only when there is no error.

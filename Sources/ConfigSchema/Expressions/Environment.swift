@@ -16,7 +16,12 @@ struct Environment: Sendable {
     expression.isChecked ? value(expression.root, expression.nodes, item: nil) : nil
   }
 
-  func truth(of expression: Expression) -> Bool? { Self.bool(value(of: expression)) }
+  func truth(of expression: Expression) -> Bool? { truth(expression.root, expression.nodes) }
+
+  /// The truth of an expression by its nodes; of one that is not checked there are none.
+  func truth(_ root: Int, _ nodes: [Expression.Node]) -> Bool? {
+    nodes.isEmpty ? nil : Self.bool(value(root, nodes, item: nil))
+  }
 
   static func bool(_ datum: Datum?) -> Bool? {
     guard case .bool(let bool) = datum else { return nil }

@@ -5,6 +5,8 @@ enum Function: String, Hashable, CaseIterable {
   case startsWith = "starts-with"
   case endsWith = "ends-with"
 
+  static let words = WordTable<Function>()
+
   /// How many arguments it takes.
   var arity: ClosedRange<Int> {
     switch self {

@@ -56,8 +56,7 @@ struct Lexer {
   private mutating func name(from start: Int) throws(ExpressionError) -> Token {
     let isQuoted = byte() == UInt8(ascii: "`")
     let segments = try segments()
-    // No word of the language is longer.
-    if segments.count == 1, !isQuoted, segments[0].utf8.count <= 7, let symbol = Symbol.words[segments[0]] {
+    if segments.count == 1, !isQuoted, let symbol = Symbol.words[segments[0]], symbol.isWord {
       return Token(kind: .symbol(symbol), span: start..<index)
     }
     return Token(kind: .name(segments), span: start..<index)
@@ -72,7 +71,11 @@ struct Lexer {
   }
 
   private mutating func segments() throws(ExpressionError) -> [String] {
-    var result = [try segment()]
+    let first = try segment()
+    guard byte() == UInt8(ascii: ".") else { return [first] }
+    var result: [String] = []
+    result.reserveCapacity(4)
+    result.append(first)
     while byte() == UInt8(ascii: ".") {
       index += 1
       result.append(try segment())
@@ -153,11 +156,11 @@ struct Lexer {
   }
 
   private mutating func sign(from start: Int) throws(ExpressionError) -> Token {
-    for (sign, symbol) in Symbol.signs where bytes[index...].starts(with: sign) {
-      index += sign.count
-      return Token(kind: .symbol(symbol), span: start..<index)
+    guard let (symbol, length) = Symbol.sign(bytes[start], byte(1)) else {
+      throw Self.unexpected(bytes[start], start..<start + 1)
     }
-    throw Self.unexpected(bytes[start], start..<start + 1)
+    index += length
+    return Token(kind: .symbol(symbol), span: start..<index)
   }
 
   private static func unexpected(_ byte: UInt8, _ span: Range<Int>) -> ExpressionError {

@@ -13,7 +13,7 @@ struct Parser {
       throw ExpressionError(0..<text.utf8.count, "the expression is empty")
     }
     parser.syntax.root = try parser.alternatives()
-    guard parser.current.kind == .end else { throw parser.leftover() }
+    guard case .end = parser.current.kind else { throw parser.leftover() }
     return parser.syntax
   }
 
@@ -57,16 +57,20 @@ struct Parser {
     defer { depth -= 1 }
     guard depth <= Syntax.deepest else { throw Self.tooDeep(current.span) }
     let start = place
-    var operands = [try conjunction()]
+    let first = try conjunction()
+    guard symbol == .or else { return first }
+    var operands = [first]
     while take(.or) { operands.append(try conjunction()) }
-    return operands.count == 1 ? operands[0] : try add(.or(operands), start)
+    return try add(.or(operands), start)
   }
 
   private mutating func conjunction() throws(ExpressionError) -> Int {
     let start = place
-    var operands = [try negation()]
+    let first = try negation()
+    guard symbol == .and else { return first }
+    var operands = [first]
     while take(.and) { operands.append(try negation()) }
-    return operands.count == 1 ? operands[0] : try add(.and(operands), start)
+    return try add(.and(operands), start)
   }
 
   private mutating func negation() throws(ExpressionError) -> Int {
@@ -90,7 +94,7 @@ struct Parser {
       switch symbol {
       case .in: .within(left, right)
       case .matches: .matches(left, right)
-      default: .compare(Syntax.Comparison(rawValue: symbol.rawValue) ?? .equal, left, right)
+      default: .compare(symbol.comparison ?? .equal, left, right)
       }
     let id = try add(node, start)
     if self.symbol?.isComparison ?? false {
@@ -134,8 +138,7 @@ struct Parser {
     case .symbol(.false): return try literal(.bool(false))
     case .name(let segments):
       index += 1
-      return current.kind == .symbol(.openParenthesis)
-        ? try call(segments, token.span) : try add(.name(segments), start)
+      return symbol == .openParenthesis ? try call(segments, token.span) : try add(.name(segments), start)
     case .symbol(.openParenthesis):
       index += 1
       let inner = try alternatives()
@@ -166,7 +169,7 @@ struct Parser {
     let open = current.span
     index += 1
     let text = Syntax.printed(name)
-    guard let function = Function(rawValue: text) else {
+    guard let function = Function.words[text] else {
       let nearest = NearMiss.nearest(to: text, in: Function.allCases.lazy.map(\.rawValue))
       throw ExpressionError(
         span, "there is no function \(text)", code: "unknown-function",

@@ -55,7 +55,7 @@ extension Syntax: CustomStringConvertible {
   private static func printed(segment: String) -> String {
     let scalars = segment.unicodeScalars
     let isLetter = { (scalar: Unicode.Scalar) in scalar.properties.isAlphabetic || scalar == "_" }
-    guard let first = scalars.first, isLetter(first), scalars.last != "-", Symbol.words[segment] == nil,
+    guard let first = scalars.first, isLetter(first), scalars.last != "-", Symbol.words[segment]?.isWord != true,
       scalars.allSatisfy({ isLetter($0) || ("0"..."9").contains($0) || $0 == "-" })
     else { return "`" + segment + "`" }
     return segment

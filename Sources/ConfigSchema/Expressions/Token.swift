@@ -47,22 +47,52 @@ enum Symbol: String, Hashable, CaseIterable {
   case closeBracket = "]"
   case comma = ","
 
-  var isComparison: Bool {
+  var isComparison: Bool { self == .in || self == .matches || comparison != nil }
+
+  var comparison: Syntax.Comparison? {
     switch self {
-    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .in, .matches: true
+    case .equal: .equal
+    case .notEqual: .notEqual
+    case .less: .less
+    case .lessOrEqual: .lessOrEqual
+    case .greater: .greater
+    case .greaterOrEqual: .greaterOrEqual
+    default: nil
+    }
+  }
+
+  /// All of them by their spelling.
+  static let words = WordTable<Symbol>()
+
+  /// Whether it is a word, which is no name unless it stands in backquotes.
+  var isWord: Bool {
+    switch self {
+    case .or, .and, .not, .in, .matches, .true, .false: true
     default: false
     }
   }
 
-  /// The words that are no names unless they stand in backquotes.
-  static let words: [String: Symbol] = [
-    "or": .or, "and": .and, "not": .not, "in": .in, "matches": .matches, "true": .true, "false": .false,
-  ]
-  /// Longer ones first; `&&`, `||` and `!` are other spellings of the words.
-  static let signs: [(text: [UInt8], symbol: Symbol)] = {
-    let others: [(String, Symbol)] = [("&&", .and), ("||", .or), ("!=", .notEqual), ("!", .not)]
-    let own = allCases.filter { words[$0.rawValue] == nil && $0 != .notEqual }
-    let all = others + own.map { ($0.rawValue, $0) }
-    return all.sorted { $0.0.utf8.count > $1.0.utf8.count }.map { (Array($0.0.utf8), $0.1) }
-  }()
+  /// The sign that begins with these bytes, and its length; `&&`, `||` and `!` are other spellings of the words.
+  static func sign(_ first: UInt8, _ second: UInt8?) -> (symbol: Symbol, length: Int)? {
+    let isEqual = second == UInt8(ascii: "=")
+    switch first {
+    case UInt8(ascii: "("): return (.openParenthesis, 1)
+    case UInt8(ascii: ")"): return (.closeParenthesis, 1)
+    case UInt8(ascii: "["): return (.openBracket, 1)
+    case UInt8(ascii: "]"): return (.closeBracket, 1)
+    case UInt8(ascii: ","): return (.comma, 1)
+    case UInt8(ascii: "+"): return (.plus, 1)
+    case UInt8(ascii: "-"): return (.minus, 1)
+    case UInt8(ascii: "*"): return (.times, 1)
+    case UInt8(ascii: "/"): return (.dividedBy, 1)
+    case UInt8(ascii: "%"): return (.modulo, 1)
+    case UInt8(ascii: "<"): return isEqual ? (.lessOrEqual, 2) : (.less, 1)
+    case UInt8(ascii: ">"): return isEqual ? (.greaterOrEqual, 2) : (.greater, 1)
+    case UInt8(ascii: "!"): return isEqual ? (.notEqual, 2) : (.not, 1)
+    case UInt8(ascii: "="): return isEqual ? (.equal, 2) : nil
+    case UInt8(ascii: "&"): return second == first ? (.and, 2) : nil
+    case UInt8(ascii: "|"): return second == first ? (.or, 2) : nil
+    default: return nil
+    }
+  }
 }

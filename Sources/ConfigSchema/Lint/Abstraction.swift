@@ -41,7 +41,7 @@ struct Abstraction {
     for setting in settings.all {
       let index = setting.id.index
       let domain = StoredDomain(setting, literals: literals[index] ?? []) { value in
-        !evaluator.problems(in: value, for: index).isEmpty
+        !evaluator.judge(value, for: index).problems.isEmpty
       }
       var own = Facts(
         enabledIf: setting.enabledIf?.expression, gate: setting.gate, computed: setting.computedExpression,

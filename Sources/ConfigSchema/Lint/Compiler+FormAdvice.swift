@@ -63,13 +63,20 @@ extension Compiler {
     let isPlain = setting.type == .bool || setting.type.isNumeric || setting.type == .duration || setting.type == .size
     guard isPlain || !setting.choices.isEmpty && setting.type != .list, setting.owner == nil || !setting.path.isEmpty,
       setting.defaults.isEmpty, !setting.isRequired, setting.requiredIf == nil, setting.computed == nil,
-      !setting.isReadonly, !setting.isSecret
+      !setting.isReadonly, !setting.isSecret, !isOverride(setting)
     else { return }
     let word = setting.choices.first?.word ?? (setting.type == .bool ? "false" : "VALUE")
     warn(
       "no-default",
       "\(result.name(of: setting)) has no default and is not required: nothing says what counts until it is set",
       at: keySpans[setting.id.index], help: "add default: \(word), or required: true")
+  }
+
+  /// Whether it belongs to entries that say only what is other than usual: those of maps, and of lists whose items
+  /// several layers make.
+  private func isOverride(_ setting: Setting) -> Bool {
+    guard let owner = setting.owner.map({ result.all[$0.index] }) else { return false }
+    return owner.type == .map || owner.merge == .merge
   }
 
   /// The settings for which it is no oversight that they have no default: `has(...)` asks whether they are set, or a

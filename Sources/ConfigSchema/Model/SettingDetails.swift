@@ -133,6 +133,15 @@ extension SettingDetails {
     return value
   }
 
+  /// The high end of the range, where the schema writes it as a value.
+  package var highestValue: Value? {
+    guard case .fixed(let value, _) = high else { return nil }
+    return value
+  }
+
+  /// Whether an end of the range is an expression.
+  package var hasComputedRange: Bool { low?.isComputed ?? false || high?.isComputed ?? false }
+
   /// The default as the schema writes it: the value, or the cases with their conditions.
   public var defaultText: String? {
     guard !defaults.isEmpty else { return nil }

@@ -8,6 +8,8 @@ public enum SettingType: String, Sendable, Hashable, CaseIterable {
   /// Any YAML value, edited as YAML; nothing below it is a setting of its own.
   case any
 
+  static let words = WordTable<Self>()
+
   /// Whether values are ordered, so that `range` and `<` apply.
   public var isOrdered: Bool {
     switch self {

@@ -3,6 +3,8 @@ public import ConfigModel
 extension Settings {
   /// The settings in the order of the file; those of items of lists and maps are reached through `item`.
   public var settings: ArraySlice<Setting> { all[..<topLevelCount] }
+  /// Those of items as well.
+  package var everySetting: [Setting] { all }
   public subscript(id: SettingID) -> Setting { all[id.index] }
   public var hasSecrets: Bool { all.contains { $0.isSecret } }
 
@@ -29,7 +31,7 @@ extension Settings {
   }
 
   /// The same of one member of a group of items; without a member of the whole.
-  func holdsSecret(_ item: Setting, member: String?) -> Bool {
+  package func holdsSecret(_ item: Setting, member: String?) -> Bool {
     guard let member, let root = item.membersRoot else { return holdsSecret(item) }
     guard let node = keys.find(member, in: root), let index = keys.nodes[node].setting else { return false }
     return holdsSecret(all[index])

@@ -51,6 +51,8 @@ public struct Settings: Sendable {
   /// Those at a path of keys in the order of the file, then those of items.
   var all: [Setting] = []
   var topLevelCount = 0
+  /// By the number of the setting its one default as its type reads it, where that is right in every configuration.
+  var constantDefaults: [Datum?] = []
   var expressions: [Expression] = []
   var gates: [Gate] = []
   var keys = KeyTree()
@@ -65,6 +67,11 @@ public struct Settings: Sendable {
   var order: [GraphNode] = []
 
   init() {}
+
+  /// Nil also while the schema's values are not checked yet.
+  func constantDefault(of index: Int) -> Datum? {
+    constantDefaults.indices.contains(index) ? constantDefaults[index] : nil
+  }
 
   /// Of a schema that has nothing to show.
   package static var withoutSettings: Settings {
@@ -103,4 +110,6 @@ package struct Rule: Sendable {
 
   /// The settings at which it is reported.
   package var subjects: [SettingID] { settings.map { SettingID($0) } }
+  /// The settings that the condition reads.
+  package var operands: [SettingID] { references.map { SettingID($0) } }
 }

@@ -8,6 +8,9 @@ enum ProcessEnvironment {
     return text.isEmpty ? nil : text
   }
 
+  /// Whether the person wants no moving cursor.
+  static var isAccessible: Bool { self["ACCESSIBLE"].map { $0 != "0" } ?? false }
+
   static var home: String? { self["HOME"] }
 
   static var workingDirectory: String {

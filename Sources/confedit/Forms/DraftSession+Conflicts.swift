@@ -29,7 +29,7 @@ extension DraftSession {
 
   /// Makes the edits again over what is on disk now.
   mutating func rebase() {
-    var next = Stage(draft: Draft(base), evaluation: saved)
+    var next = firstStage
     for step in stage.steps {
       for edit in step {
         var draft = next.draft

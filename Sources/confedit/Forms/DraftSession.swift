@@ -22,6 +22,8 @@ struct DraftSession: FormSession {
   }
 
   private let invocation: Invocation
+  /// Whether a file of an older revision is brought to the schema's before the first edit.
+  private let migrates: Bool
   let workspace: Workspace
   let settings: Settings
   var base: ConfigDocument
@@ -34,20 +36,47 @@ struct DraftSession: FormSession {
   var pending: [Conflict] = []
 
   /// Reads the file. Without a schema there is no form.
-  init(_ invocation: Invocation, in workspace: Workspace, _ console: inout Console) throws(Failure) {
+  init(
+    _ invocation: Invocation, in workspace: Workspace, migrates: Bool = false, _ console: inout Console
+  ) throws(Failure) {
     self.invocation = invocation
+    self.migrates = migrates
     self.workspace = workspace
     let document = try workspace.read(&console)
     guard let settings = document.settings, let evaluation = document.evaluation else {
       throw Failure(
         .schema, "no-schema", "there is no schema that describes '\(document.name)'", help: "name one by --schema FILE")
     }
-    if let refusal = Revision(of: document)?.writeRefusal(document) { throw refusal }
+    if let revision = Revision(of: document), !(migrates && revision.isOlder),
+      let refusal = revision.writeRefusal(document)
+    {
+      throw refusal
+    }
     self.settings = settings
     base = document
     saved = evaluation
     stage = Stage(draft: Draft(document), evaluation: evaluation)
     commandChoices = console.commandChoices
+    stage.draft = try begun(document)
+    renew()
+  }
+
+  /// The draft before the first edit.
+  private func begun(_ document: ConfigDocument) throws(Failure) -> Draft {
+    var draft = Draft(document)
+    try migrate(&draft)
+    return draft
+  }
+
+  private func migrate(_ draft: inout Draft) throws(Failure) {
+    guard migrates, let revision = Revision(of: draft.document), revision.isOlder else { return }
+    try MigrationOrder(start: revision.recorded).apply(to: &draft)
+  }
+
+  /// The same over what was read last; a file that cannot be migrated any more stays as it is.
+  var firstStage: Stage {
+    let draft = (try? begun(base)) ?? Draft(base)
+    return Stage(draft: draft, evaluation: draft.document.evaluation ?? saved)
   }
 
   var name: String { base.name }
@@ -62,8 +91,8 @@ struct DraftSession: FormSession {
   }
 
   var changedPaths: [ConfigPath] {
-    let touched = Set(touchedSettings)
-    return settings.settings.map(\.path).filter { touched.contains($0) && isChanged($0) }
+    let changed = Set(touchedSettings.filter(isChanged))
+    return changed.isEmpty ? [] : settings.settings.lazy.map { $0.path }.filter { changed.contains($0) }
   }
 
   private func isChanged(_ path: ConfigPath) -> Bool { document.written(path) != base.written(path) }
@@ -82,6 +111,16 @@ struct DraftSession: FormSession {
 
   func field(at path: ConfigPath) -> Field? {
     FieldReading(document: document, evaluation: evaluation, base: base).field(at: path)
+  }
+
+  func outline(of setting: Setting) -> FieldOutline {
+    let state = evaluation[setting]
+    // Where the file is the whole configuration, what it says is what is stored.
+    let isAlone = document.layers.below.isEmpty && document.layers.above.isEmpty
+    let isUnset = state.effective == nil || state.effective == .string("")
+    return FieldOutline(
+      label: setting.title, isStored: isAlone ? state.stored != nil : document.written(setting.path) != nil,
+      isMissing: state.isRequired && state.isEnabled && isUnset, isVisible: state.isVisible)
   }
 
   mutating func choices(at path: ConfigPath) -> [ChoiceState] {
@@ -139,7 +178,7 @@ struct DraftSession: FormSession {
     var next = stage
     do throws(Failure) {
       for edit in edits {
-        try EditReplay(edit, base: base).apply(to: &next.draft, refusesDisabled: true)
+        try EditReplay(edit, base: base, before: stage).apply(to: &next.draft, refusesDisabled: true)
       }
     } catch {
       throw FormRefusal(error)
@@ -156,7 +195,7 @@ struct DraftSession: FormSession {
     let touched = Set(next.steps.last?.map { settings.settingPath(of: $0.path) } ?? [])
     let idle = touched.filter { next.draft.document.written($0) == base.written($0) }
     guard !idle.isEmpty else { return next }
-    var result = Stage(draft: Draft(base), evaluation: saved)
+    var result = firstStage
     // The empty step stays, so that it can be undone.
     result.steps = next.steps.map { $0.filter { !idle.contains(settings.settingPath(of: $0.path)) } }
     guard (try? replay(result.steps, on: &result.draft)) != nil else { return next }
@@ -210,11 +249,13 @@ struct DraftSession: FormSession {
     var outcome: EditOutcome?
     do throws(Failure) {
       var console = quietConsole()
-      outcome = try EditSession(invocation, in: workspace, isQuiet: true).save(&console) { draft, _ throws(Failure) in
+      outcome = try EditSession(invocation, in: workspace, migrates: migrates, isQuiet: true).save(&console) {
+        draft, _ throws(Failure) in
         // Whoever came in between since the last look is met by the next attempt.
         guard draft.document.stream.source.bytes == expected.stream.source.bytes else {
           throw Failure(.conflict, "changed-meanwhile", "'\(expected.name)' was changed by somebody else meanwhile")
         }
+        try migrate(&draft)
         try replay(steps, on: &draft)
       }
       commandChoices = console.commandChoices
@@ -225,6 +266,17 @@ struct DraftSession: FormSession {
     adopt(outcome.draft.document)
     return outcome.draft.hasChanged ? .saved : .unchanged
   }
+
+  /// Makes the edits as a verb of the command line does, and says of it what such a verb says.
+  func write(_ console: inout Console) throws(Failure) -> ExitCode {
+    try EditSession(invocation, in: workspace, migrates: migrates).run(&console) { draft, _ throws(Failure) in
+      try migrate(&draft)
+      try replay(stage.steps, on: &draft)
+    }
+  }
+
+  /// The revision that the file records, and the schema's; nil when it records none.
+  var revision: Revision? { Revision(of: base) }
 
   /// What is on disk now is the draft.
   private mutating func adopt(_ document: ConfigDocument) {

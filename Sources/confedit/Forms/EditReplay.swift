@@ -9,10 +9,19 @@ struct EditReplay {
   private let edit: FormEdit
   /// What was on disk when the person edited.
   private let base: ConfigDocument
+  /// The draft as it was before, which has been evaluated.
+  private let before: DraftSession.Stage?
 
-  init(_ edit: FormEdit, base: ConfigDocument) {
+  init(_ edit: FormEdit, base: ConfigDocument, before: DraftSession.Stage? = nil) {
     self.edit = edit
     self.base = base
+    self.before = before
+  }
+
+  /// What holds in a document; worked out anew only where the draft has changed since.
+  private func evaluation(of document: ConfigDocument) -> Evaluation? {
+    if let before, before.draft.bytes == document.stream.source.bytes { return before.evaluation }
+    return document.evaluation
   }
 
   /// - Parameter refusesDisabled: whether a disabled setting is refused; the whole is judged when it is saved.
@@ -20,18 +29,25 @@ struct EditReplay {
     var target = try draft.document.targetInThisFile(edit.path)
     if try draft.adoptFormerKey(at: target.path) { target = try draft.document.targetInThisFile(edit.path) }
     if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
-    if let refusal = draft.document.writeRefusal(of: target) { throw refusal }
+    if let refusal = draft.document.writeRefusal(of: target), !isOnlyChoice(target, draft.document) { throw refusal }
     if refusesDisabled { try checkEnabled(target.path, draft.document) }
     if isInside(target, draft.document) { try writeOut(target, in: &draft) }
     try make(&draft)
   }
 
   private func checkEnabled(_ path: ConfigPath, _ document: ConfigDocument) throws(Failure) {
-    guard let evaluation = document.evaluation, evaluation.state(at: path)?.isEnabled == false else { return }
+    guard let evaluation = evaluation(of: document), evaluation.state(at: path)?.isEnabled == false else { return }
     if case .unset = edit { return }
+    // What stands there on disk may come back.
+    if case .set(_, let value) = edit, base.written(path) == value { return }
     let reasons = evaluation.reasons(at: path)
     throw Failure(
       .disabled, "disabled", reasons.isEmpty ? "`\(path)` is disabled" : reasons.joined(separator: " "), path: path)
+  }
+
+  private func isOnlyChoice(_ target: Target, _ document: ConfigDocument) -> Bool {
+    guard case .set(_, let value) = edit else { return false }
+    return document.isOnlyChoice(value, of: target)
   }
 
   /// Whether the edit is about a part of a list or map that has to be there for it.
@@ -48,7 +64,7 @@ struct EditReplay {
     let path = settings.settingPath(of: target.path)
     // Where other layers add to a list, or to a map, what they say stays theirs.
     guard [nil, .replace].contains(settings.setting(at: path)?.merge), draft.document.written(path) == nil,
-      let value = draft.document.evaluation?.state(at: path)?.effective,
+      let value = evaluation(of: draft.document)?.state(at: path)?.effective,
       value != .list([]), value != .map(ValueMap())
     else { return }
     let list = try draft.document.targetInThisFile(path)
@@ -60,7 +76,7 @@ struct EditReplay {
     case .set(let path, let value):
       let target = try draft.document.targetInThisFile(path)
       if isDefault(value, target, draft.document) { return try draft.unset(target) }
-      guard draft.document.written(target.path) != value else { return }
+      if let old = draft.document.written(target.path), areEqual(old, value, target, draft.document) { return }
       try draft.set(target.steps, value)
     case .unset(let path): try draft.unset(try draft.document.targetInThisFile(path, admitsStored: true))
     case .insert(let value, let path, let index):
@@ -78,11 +94,17 @@ struct EditReplay {
     }
   }
 
+  /// Another spelling of what is there is no change.
+  private func areEqual(_ old: Value, _ value: Value, _ target: Target, _ document: ConfigDocument) -> Bool {
+    guard let settings = document.settings, let setting = target.setting else { return old == value }
+    return settings.areEqual(old, value, for: setting)
+  }
+
   /// Whether the value would count without being written, in a file that did not have it: then a person who comes back
   /// to where they began has changed nothing.
   private func isDefault(_ value: Value, _ target: Target, _ document: ConfigDocument) -> Bool {
     guard let settings = document.settings, let setting = target.setting, setting.owner == nil,
-      base.written(target.path) == nil, let usual = document.evaluation?.state(at: target.path)?.defaultValue
+      base.written(target.path) == nil, let usual = evaluation(of: document)?.state(at: target.path)?.defaultValue
     else { return false }
     return settings.areEqual(value, usual, for: setting)
   }

@@ -28,7 +28,9 @@ struct FieldReading {
     field.lock = document.lock(of: path, evaluation).map { lock in
       "the layer \(lock.layer.name)" + (lock.place.map { " (\(FilePath.name($0)))" } ?? ", which gives it no value")
     }
-    if setting.isWritable, let target = try? document.targetInThisFile(path), let refusal = document.writeRefusal(of: target) {
+    if setting.isWritable, let target = try? document.targetInThisFile(path),
+      let refusal = document.writeRefusal(of: target)
+    {
       field.refusal = FormRefusal(refusal).message + "."
     }
     field.isSecret = settings.hasSecret(at: path)

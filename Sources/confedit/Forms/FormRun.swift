@@ -106,10 +106,15 @@ struct FormRun: ~Copyable {
   // MARK: Before the start
 
   /// Without somebody to ask, the settings that still need a value are named, and the command that gives one.
-  static func requireTerminal(_ invocation: Invocation, _ workspace: Workspace, _ console: inout Console)
-    throws(Failure)
-  {
-    let interaction = Interaction(invocation, needsCursor: true)
+  ///
+  /// - Parameters:
+  ///   - purpose: completes "a terminal is needed to …".
+  ///   - instead: what goes on behind "confedit set KEY=VALUE needs no terminal".
+  static func requireTerminal(
+    _ invocation: Invocation, _ workspace: Workspace, _ console: inout Console, to purpose: String = "fill in a form",
+    needsCursor: Bool = true, instead: String = ""
+  ) throws(Failure) {
+    let interaction = Interaction(invocation, needsCursor: needsCursor)
     guard interaction.obstacle != nil else { return }
     let document = try workspace.read(&console)
     let missing = document.evaluation?.problems.filter { $0.code == "required" }.map(\.path) ?? []
@@ -121,7 +126,7 @@ struct FormRun: ~Copyable {
       words.isEmpty
       ? secret.map { echo.line("set", flags: ["--stdin"], [$0.description]) } ?? echo.line("set", ["KEY=VALUE"])
       : echo.line("set", words)
-    try interaction.require("fill in a form", missing: missing, help: "\(command) needs no terminal")
+    try interaction.require(purpose, missing: missing, help: "\(command) needs no terminal\(instead)")
   }
 
   /// Where a form begins.

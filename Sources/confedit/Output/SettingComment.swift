@@ -44,7 +44,9 @@ struct SettingComment {
   // MARK: sentences
 
   private var facts: String {
-    if setting.onlyValue != nil { return setting.isRequired ? "Required; it can have this value only." : "It can have this value only." }
+    if setting.onlyValue != nil {
+      return setting.isRequired ? "Required; it can have this value only." : "It can have this value only."
+    }
     var facts: [String] = []
     if let kind { facts.append(kind) }
     if setting.isSecret { facts.append("a secret") }

@@ -21,7 +21,7 @@ extension SchemaDocument {
   }
 
   init(bytes: [UInt8], path: String, uri: String) throws(ReadingFailure) {
-    if let arena = try? JSONSchema.JSONReader.read(bytes) {
+    if let arena = try? JSONReader.read(bytes) {
       self.init(arena: arena, uri: uri, file: path)
       return
     }

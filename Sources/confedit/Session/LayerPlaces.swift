@@ -112,6 +112,12 @@ extension ConfigDocument {
     return setting.scope.isEmpty || setting.scope.contains(name)
   }
 
+  /// Whether a read-only setting has this one choice: a file that lacks it, or holds another, can be mended.
+  func isOnlyChoice(_ value: Value, of target: Target) -> Bool {
+    guard let setting = target.setting, let only = setting.onlyValue else { return false }
+    return areSame(value, only, of: setting)
+  }
+
   /// Why a setting cannot be written here, whatever the configuration: read-only, or set by other layers only.
   func writeRefusal(of target: Target) -> Failure? {
     if let refusal = elsewhereRefusal(of: target) { return refusal }

@@ -4,6 +4,7 @@ import ConfigModel
 import ConfigSchema
 import JSONSchema
 import LosslessYAML
+import Synchronization
 
 /// A compiled schema and where it came from: a settings schema, or a JSON Schema with the form derived from it.
 struct SchemaFile: Sendable {
@@ -33,7 +34,13 @@ struct SchemaFile: Sendable {
     } catch {
       throw includes.located(Failure(.schema, error.diagnostics))
     }
+    let schema = self
+    Self.first.withLock { if $0 == nil { $0 = schema } }
   }
+
+  /// The first schema of the process is kept to its end: most runs have one, and to take its settings apart just before
+  /// the process ends would be a good part of their work.
+  private static let first = Mutex<SchemaFile?>(nil)
 
   init(reading found: SchemaSearch.Found, _ reading: SchemaReading) throws(Failure) {
     try self.init(reading: found.path, isNamed: found.isNamed, reading)

@@ -68,6 +68,7 @@ struct SchemaIncludes {
     let start = parts.last.map { $0.start + $0.length + 1 } ?? 0
     parts.append(Part(file: path, start: start, length: source.bytes.count))
     sources[path] = SourceText(source)
+    if let arena = SimpleReader.arena(of: source) { return LocatedDocument(arena, from: start).root }
     let stream: YAMLStream
     do throws(Unreadable) {
       stream = try YAMLStream(parsing: source)
@@ -76,13 +77,13 @@ struct SchemaIncludes {
       failure.code = .schema
       throw failure
     }
-    guard stream.documentCount <= 1, let root = stream.root(ofDocument: 0) else {
+    guard stream.documentCount <= 1, stream.root(ofDocument: 0) != nil else {
       let problem = stream.documentCount > 1 ? "holds \(stream.documentCount) documents" : "is empty"
       throw Failure(
         .schema, "not-a-schema", "the schema '\(path)' \(problem)",
         help: "a schema is one document that begins with: confedit: 1")
     }
-    return stream.located(root).moved(by: start)
+    return stream.located(ofDocument: 0, from: start)
   }
 
   /// The failure with each place in the file that it belongs to.
@@ -104,31 +105,4 @@ struct SchemaIncludes {
     let span = SourceSpan(location.span.lower - part.start, location.span.upper - part.start)
     return Diagnostic.Location(file: part.file, span: span)
   }
-}
-
-extension LocatedValue {
-  /// The same value with every place moved.
-  fileprivate func moved(by distance: Int) -> LocatedValue {
-    guard distance > 0 else { return self }
-    var result = self
-    result.span = span.moved(by: distance)
-    result.textOffset = textOffset.map { $0 + distance }
-    switch content {
-    case .list(let items): result.content = .list(items.map { $0.moved(by: distance) })
-    case .map(let entries):
-      result.content = .map(
-        entries.map { entry in
-          var moved = entry
-          moved.keySpan = entry.keySpan.moved(by: distance)
-          moved.value = entry.value.moved(by: distance)
-          return moved
-        })
-    case .null, .bool, .number, .string: break
-    }
-    return result
-  }
-}
-
-extension SourceSpan {
-  fileprivate func moved(by distance: Int) -> SourceSpan { SourceSpan(lower + distance, upper + distance) }
 }

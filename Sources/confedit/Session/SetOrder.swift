@@ -123,12 +123,9 @@ struct SetOrder: Sendable {
     }
   }
 
-  /// Whether a read-only setting has this one choice: a file that lacks it, or holds another, can be mended.
   private func isOnlyChoice(_ assignment: Assignment, _ target: Target, _ document: ConfigDocument) -> Bool {
-    guard let setting = target.setting, let only = setting.onlyValue,
-      let value = try? values.value(of: assignment, for: target, in: document)
-    else { return false }
-    return document.areSame(value, only, of: setting)
+    guard let value = try? values.value(of: assignment, for: target, in: document) else { return false }
+    return document.isOnlyChoice(value, of: target)
   }
 
   /// Whether the file holds the value already.

@@ -20,7 +20,8 @@ struct SettingFacts {
   static let names = [
     "key", "title", "help", "type", "unit", "value", "stored", "default", "origin", "locked", "enabled", "why",
     "enabled-if",
-    "required", "choices", "range", "step", "length", "items", "item-key", "item-choices", "keys", "pattern", "example", "level", "page", "section",
+    "required", "choices", "range", "step", "length", "items", "item-key", "item-choices", "keys", "pattern", "example",
+    "level", "page", "section",
     "footer", "secret", "read-only", "computed", "scope", "merge", "since", "deprecated", "renamed-from",
   ]
 

@@ -53,7 +53,7 @@ struct TrustRecord: Sendable, Equatable {
 
   /// Nil for a line that is no record: what cannot be read is trusted by nobody.
   init?(line: String) {
-    guard case .map(let map) = try? JSONReader.value(of: line), case .list(let items) = map["files"] else { return nil }
+    guard case .map(let map) = try? JSONValue.read(line), case .list(let items) = map["files"] else { return nil }
     var files: [File] = []
     for item in items {
       guard case .map(let file) = item, case .string(let path) = file["path"], case .string(let hash) = file["sha256"]

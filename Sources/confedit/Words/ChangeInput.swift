@@ -46,7 +46,7 @@ struct ChangeInput: Sendable {
     case .yaml: return .map(try yaml(version, mayHoldSecrets))
     case nil:
       if Self.isLines(text) { return .lines(try lines(of: text)) }
-      if let value = try? JSONReader.value(of: text), case .map(let map) = value { return .map(map) }
+      if let value = try? JSONValue.read(text), case .map(let map) = value { return .map(map) }
       return .map(try yaml(version, mayHoldSecrets))
     }
   }
@@ -86,9 +86,9 @@ struct ChangeInput: Sendable {
   private func json(_ text: String) throws(Failure) -> ValueMap {
     let value: Value
     do throws(JSONError) {
-      value = try JSONReader.value(of: text)
+      value = try JSONValue.read(text)
     } catch {
-      throw unreadable("'\(name)' is not JSON: \(error.reason), at character \(error.offset + 1)", help: nil)
+      throw unreadable("'\(name)' is not JSON, at character \(error.offset + 1): \(error.reason)", help: nil)
     }
     return try map(value)
   }

@@ -44,9 +44,9 @@ enum WordValue {
       return .null
     case .json:
       do throws(JSONError) {
-        return try JSONReader.value(of: word)
+        return try JSONValue.read(word)
       } catch {
-        throw refusal("JSON", "\(error.reason), at character \(error.offset + 1)")
+        throw refusal("JSON", "at character \(error.offset + 1): \(error.reason)")
       }
     }
   }

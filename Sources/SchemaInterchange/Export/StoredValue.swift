@@ -1,0 +1,99 @@
+internal import ConfigModel
+internal import ConfigSchema
+
+/// What can be said of the value that the file holds for a setting.
+struct StoredValue {
+  private let setting: Setting
+  private let assertion: Assertion
+
+  init(_ setting: Setting, _ settings: Settings) {
+    self.setting = setting
+    assertion = Assertion(of: setting, in: settings, .there)
+  }
+
+  /// It is a right value. Null is none.
+  var valid: Said {
+    guard assertion.isExact, !assertion.keywords.isEmpty else { return .unknown }
+    return Said(schema: assertion.value, isExact: true)
+  }
+
+  /// Every right value is admitted, and maybe others.
+  var possible: Said {
+    let schema =
+      assertion.keywords.isEmpty
+      ? Value.map(ValueMap([ValueMap.Entry("not", .map(ValueMap([ValueMap.Entry("type", .string("null"))])))]))
+      : assertion.value
+    return Said(schema: schema, isExact: assertion.isExact)
+  }
+
+  /// A right value for which a further keyword holds.
+  func with(_ keyword: String, _ value: Value) -> Said {
+    guard assertion.isExact else { return .unknown }
+    let own = assertion.keywords
+    guard !own.isEmpty, !own.contains(where: { $0.key == keyword }) else {
+      let further = Value.map(ValueMap([ValueMap.Entry(keyword, value)]))
+      return .all([valid, Said(schema: further, isExact: true)])
+    }
+    return Said(schema: .map(ValueMap(own + [ValueMap.Entry(keyword, value)])), isExact: true)
+  }
+
+  func standing(_ order: Claim.Order, _ number: Number) -> Said { with(order.keyword, .number(number)) }
+
+  func equal(to value: Value) -> Said {
+    let constant = Said(schema: .map(ValueMap([ValueMap.Entry("const", value)])), isExact: true)
+    if setting.type == .bool, case .bool = value { return assertion.isExact ? constant : uncertain(constant) }
+    if isClosed {
+      return offered.contains(value) ? constant : setting.choices.contains { $0.value == value } ? .unknown : .never
+    }
+    return assertion.isExact ? .all([valid, constant]) : .unknown
+  }
+
+  func different(from value: Value) -> Said {
+    if setting.type == .bool, case .bool(let bool) = value, assertion.isExact { return equal(to: .bool(!bool)) }
+    if isClosed {
+      let others = setting.choices.filter { $0.value != value }
+      let schema = Value.map(ValueMap([ValueMap.Entry("enum", .list(offered.filter { $0 != value }))]))
+      let isExact = others.allSatisfy { $0.enabledIf == nil }
+      return offered.contains { $0 != value } ? Said(schema: schema, isExact: isExact) : isExact ? .never : .unknown
+    }
+    return with("not", .map(ValueMap([ValueMap.Entry("const", value)])))
+  }
+
+  private func uncertain(_ said: Said) -> Said {
+    var said = said
+    said.isExact = false
+    return said
+  }
+
+  /// Whether nothing but the choices is right, and these are told apart by how they are written.
+  private var isClosed: Bool {
+    !setting.choices.isEmpty && !setting.isOpen && setting.choicesSource == nil && setting.type.comparesAsWritten
+      && setting.pattern == nil && setting.rangeText == nil && setting.minLength == nil && setting.maxLength == nil
+  }
+
+  /// The choices that no condition takes away.
+  private var offered: [Value] { setting.choices.filter { $0.enabledIf == nil }.map(\.value) }
+}
+
+/// Schemas about a value at a path of keys.
+enum KeyPathSchema {
+  /// There is a value, and it is such.
+  static func present(_ leaf: Said, at keys: [String]) -> Said {
+    if leaf.isNever { return leaf }
+    return Said(schema: nested(leaf.schema, keys, isThere: true), isExact: leaf.isExact, weight: leaf.weight + 1)
+  }
+
+  /// Where there is a value it is such.
+  static func ifPresent(_ leaf: Value, at keys: [String]) -> Value { nested(leaf, keys, isThere: false) }
+
+  private static func nested(_ leaf: Value, _ keys: [String], isThere: Bool) -> Value {
+    keys.reversed().reduce(leaf) { inner, key in
+      var entries: [ValueMap.Entry] = []
+      // `required` says nothing of what is no object.
+      if isThere { entries.append(ValueMap.Entry("type", .string("object"))) }
+      entries.append(ValueMap.Entry("properties", .map(ValueMap([ValueMap.Entry(key, inner)]))))
+      if isThere { entries.append(ValueMap.Entry("required", .list([.string(key)]))) }
+      return .map(ValueMap(entries))
+    }
+  }
+}

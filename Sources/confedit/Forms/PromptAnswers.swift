@@ -1,0 +1,158 @@
+import CommandSpec
+import ConfigForms
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// A file of answers: what a person would have said, setting by setting.
+struct PromptAnswers {
+  enum Answer {
+    case value(Value)
+    case word(String)
+  }
+
+  let name: String
+  private let map: ValueMap
+  private var words: [ConfigPath: String] = [:]
+  private var taken: Set<ConfigPath> = []
+  private let settings: Settings
+
+  init(_ word: String, for session: DraftSession) throws(Failure) {
+    let input = try ChangeInput(FileChoice(word: word), format: nil)
+    name = input.name
+    settings = session.settings
+    let content = try input.content(
+      version: session.document.stream.version, mayHoldSecrets: session.settings.hasSecrets)
+    switch content {
+    case .map(let map): self.map = map
+    case .lines(let lines):
+      map = ValueMap()
+      for line in lines {
+        guard case .line(let word) = line.source else { continue }
+        words[line.key.path] = word
+      }
+    }
+  }
+
+  mutating func take(_ path: ConfigPath) -> Answer? {
+    guard let answer = words[path].map({ .word($0) }) ?? value(at: path).map({ .value($0) }) as Answer? else {
+      return nil
+    }
+    taken.insert(path)
+    return answer
+  }
+
+  private func value(at path: ConfigPath) -> Value? {
+    guard let keys = path.keys else { return nil }
+    var value = Value.map(map)
+    for key in keys {
+      guard case .map(let map) = value, let inner = map[key] else { return nil }
+      value = inner
+    }
+    return value
+  }
+
+  /// The keys that nothing was asked about, in the order of the file.
+  var stale: [ConfigPath] {
+    stale(in: map, at: ConfigPath()) + words.keys.filter { !taken.contains($0) }.sorted { "\($0)" < "\($1)" }
+  }
+
+  private func stale(in map: ValueMap, at path: ConfigPath) -> [ConfigPath] {
+    map.entries.flatMap { entry -> [ConfigPath] in
+      let place = path.appending(key: entry.key)
+      if taken.contains(place) { return [] }
+      guard case .map(let inner) = entry.value, !inner.isEmpty, settings.setting(at: place)?.type ?? .group == .group
+      else { return [place] }
+      return stale(in: inner, at: place)
+    }
+  }
+}
+
+/// A prompt that a file of answers goes through: no terminal, no waiting.
+struct AnswerRun {
+  private(set) var prompt: Prompt<DraftSession>
+  private var answers: PromptAnswers
+  private let isStrict: Bool
+  private var refused: [Diagnostic] = []
+  /// Asked for, and without an answer.
+  private var unanswered: [ConfigPath] = []
+  /// Those of them that need a value.
+  private var missing: [ConfigPath] = []
+
+  init(_ prompt: Prompt<DraftSession>, _ answers: PromptAnswers, isStrict: Bool) {
+    self.prompt = prompt
+    self.answers = answers
+    self.isStrict = isStrict
+  }
+
+  mutating func run(_ console: inout Console) throws(Failure) -> ExitCode {
+    var seen: Set<ConfigPath> = []
+    loop: while let question = prompt.question {
+      switch question.step {
+      case .value(let path), .items(let path):
+        // What is asked for once more cannot be saved like this: saving tells why.
+        guard seen.insert(path).inserted else { break loop }
+        answer(path)
+      default: break loop
+      }
+    }
+    try check(&console)
+    return try prompt.session.write(&console)
+  }
+
+  private mutating func answer(_ path: ConfigPath) {
+    let turn = prompt.turn
+    switch answers.take(path) {
+    case .value(.null): prompt.clear()
+    case .value(let value): prompt.answer(value)
+    case .word(let word):
+      do throws(FormRefusal) { prompt.answer(try prompt.session.read(word, at: path)) } catch { refuse(error, path) }
+    case nil:
+      unanswered.append(path)
+      prompt.keep()
+      if prompt.turn == turn { missing.append(path) }
+      if prompt.turn == turn { prompt.pass() }
+      return
+    }
+    guard prompt.turn == turn else { return }
+    if let message = prompt.message { refuse(FormRefusal(message.text), path) }
+    prompt.pass()
+  }
+
+  private mutating func refuse(_ refusal: FormRefusal, _ path: ConfigPath) {
+    let message = refusal.message.hasSuffix(".") ? String(refusal.message.dropLast()) : refusal.message
+    refused.append(
+      Diagnostic(
+        .error, "answer-refused", "'\(answers.name)' answers `\(path)` by what cannot be: \(message)", path: path,
+        help: refusal.help))
+  }
+
+  private func check(_ console: inout Console) throws(Failure) {
+    guard refused.isEmpty else { throw Failure(.refused, refused) }
+    guard missing.isEmpty else {
+      throw Failure(
+        .inputNeeded, "input-needed", "'\(answers.name)' has no answer for \(Self.list(missing)), which must be given",
+        help: "add it to '\(answers.name)', or answer in a terminal without --answers")
+    }
+    let stale = answers.stale
+    if isStrict, !stale.isEmpty || !unanswered.isEmpty {
+      var diagnostics: [Diagnostic] = []
+      if !stale.isEmpty {
+        diagnostics.append(
+          Diagnostic(.error, "stale-answers", "'\(answers.name)' answers what is not asked: \(Self.list(stale))"))
+      }
+      if !unanswered.isEmpty {
+        diagnostics.append(
+          Diagnostic(.error, "missing-answers", "'\(answers.name)' has no answer for \(Self.list(unanswered))"))
+      }
+      diagnostics[diagnostics.count - 1].help = "confedit prompt --record FILE writes a new file of answers"
+      throw Failure(.answerIsNo, diagnostics)
+    }
+    if !stale.isEmpty { console.note("'\(answers.name)' answers what is not asked: \(Self.list(stale))") }
+  }
+
+  private static func list(_ paths: [ConfigPath]) -> String {
+    paths.prefix(20).map { "`\($0)`" }.joined(separator: ", ")
+      + (paths.count > 20 ? " and \(paths.count - 20) more" : "")
+  }
+}

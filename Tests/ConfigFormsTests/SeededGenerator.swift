@@ -1,0 +1,1 @@
+../TerminalTests/SeededGenerator.swift
