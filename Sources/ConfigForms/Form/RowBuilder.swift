@@ -58,7 +58,7 @@ struct RowBuilder<Session: FormSession> {
           id: .page(index),
           content: .page(
             title: page.title, summary: page.help ?? parts.joined(separator: ", "), isWrong: isWrong,
-            isChanged: isChanged)))
+            isChanged: isChanged)), icon: page.icon)
     }
   }
 

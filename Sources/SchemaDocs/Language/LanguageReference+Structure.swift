@@ -39,7 +39,7 @@ extension LanguageReference {
       LanguageRow("id", "a name", "By which the command line calls the page; else its title."),
       LanguageRow("title", "a text", "Its heading."),
       LanguageRow("help", "a text", "Shown below the heading."),
-      LanguageRow("icon", "a name", "A sign before the title where the terminal can show it."),
+      iconRow,
       LanguageRow("level", "basic, advanced or expert", "From which on it is shown, with all that is in it."),
       LanguageRow("enabled-if", "a condition", "Holds for every setting on it, besides their own conditions."),
       LanguageRow("visible-if", "an expression", "Hides the page while it is not true; no value changes by that."),
