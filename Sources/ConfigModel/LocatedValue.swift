@@ -213,15 +213,8 @@ public struct LocatedEntry: Sendable {
     storage = .made(Parts(key: key, keySpan: keySpan, keyIsPlain: keyIsPlain, value: value))
   }
 
-  private var parts: Parts {
-    switch storage {
-    case .made(let parts): parts
-    case .read: Parts(key: key, keySpan: keySpan, keyIsPlain: keyIsPlain, value: value)
-    }
-  }
-
   private mutating func change(_ body: (inout Parts) -> Void) {
-    var parts = parts
+    var parts = Parts(key: key, keySpan: keySpan, keyIsPlain: keyIsPlain, value: value)
     body(&parts)
     storage = .made(parts)
   }

@@ -36,8 +36,8 @@ let commandTable = CommandTable<Action>(
   commands: [
     getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, migrateCommand, listCommand,
     describeCommand, whyCommand, writableCommand, applyCommand, diffCommand, renderCommand, reportCommand,
-      searchCommand, initCommand, formCommand, promptCommand, editCommand, pruneCommand, validateCommand, logCommand,
-      undoCommand, watchCommand, runCommand, completionCommand, completeCommand, manualCommand, schemaLintCommand,
-      schemaTestCommand, schemaDocsCommand, schemaGraphCommand, schemaPreviewCommand, schemaExportCommand,
-      schemaImportCommand, schemaTrustCommand,
+    searchCommand, initCommand, formCommand, promptCommand, editCommand, pruneCommand, validateCommand, logCommand,
+    undoCommand, watchCommand, runCommand, completionCommand, completeCommand, manualCommand, schemaLintCommand,
+    schemaTestCommand, schemaDocsCommand, schemaGraphCommand, schemaPreviewCommand, schemaExportCommand,
+    schemaImportCommand, schemaTrustCommand,
   ])

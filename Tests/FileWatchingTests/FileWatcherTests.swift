@@ -24,6 +24,19 @@ final class WatchedDirectory {
     let url = URL(fileURLWithPath: self[name])
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url, options: [])
+    waitForWriters(of: url.path)
+  }
+
+  /// A process that another test starts at this moment has a copy of the descriptor until it runs its program, and the
+  /// end of that copy is one more change. A lease for reading is only given when nobody has the file open for writing
+  /// (fcntl(2)).
+  private func waitForWriters(of path: String) {
+    // F_SETLEASE of fcntl.h, which only GNU's extensions show.
+    let setLease: Int32 = 1024
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    defer { close(file) }
+    while fcntl(file, setLease, F_RDLCK) != 0, errno == EAGAIN { usleep(200) }
+    _ = fcntl(file, setLease, F_UNLCK)
   }
 
   func link(_ name: String, to target: String) throws { try #require(symlink(target, self[name]) == 0) }
@@ -79,14 +92,14 @@ final class WatchedDirectory {
 /// What happens is done before it is waited for: the kernel keeps its notices.
 @Suite struct FileWatcherTests {
   let directory: WatchedDirectory
-  private let outputReader: Int32
-  private let outputWriter: Int32
+  init() throws { directory = try WatchedDirectory() }
 
-  init() throws {
-    directory = try WatchedDirectory()
+  /// In the place of the output.
+  private static func openPipe() throws -> (reader: Int32, writer: Int32) {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
-    (outputReader, outputWriter) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
   }
 
   /// What the watcher tells of `change`; without news the loss of the output ends the wait.
@@ -96,14 +109,14 @@ final class WatchedDirectory {
     var watcher = try FileWatcher()
     try watcher.watch(names.map { directory[$0] })
     try change(directory)
-    let timer = Thread { [outputReader] in
+    let (reader, writer) = try Self.openPipe()
+    let timer = Thread {
       Thread.sleep(forTimeInterval: 0.2)
-      close(outputReader)
+      close(reader)
     }
     timer.start()
-    let event = try watcher.wait(output: outputWriter)
-    close(outputWriter)
-    return event
+    defer { close(writer) }
+    return try watcher.wait(output: writer)
   }
 
   private typealias Change = @Sendable (WatchedDirectory) throws -> Void
@@ -156,6 +169,7 @@ final class WatchedDirectory {
     try watcher.watch([directory["old/file"]])
     try watcher.watch([directory["new/file"]])
     try directory.write("2", to: "old/file")
+    let (outputReader, outputWriter) = try Self.openPipe()
     close(outputReader)
     #expect(try watcher.wait(output: outputWriter) == .outputClosed)
     close(outputWriter)
@@ -181,6 +195,7 @@ final class WatchedDirectory {
     var watcher = try FileWatcher()
     try watcher.watch([directory["file"]])
     for number in 1...20 { try directory.write("\(number)", to: "file") }
+    let (outputReader, outputWriter) = try Self.openPipe()
     #expect(try watcher.wait(output: outputWriter) == .changed)
     close(outputReader)
     #expect(try watcher.wait(output: outputWriter) == .outputClosed)

@@ -25,9 +25,9 @@ struct Interchange {
 
   static func located(_ text: String) -> LocatedValue? {
     guard let stream = try? YAMLStream(parsing: Source(Array(text.utf8))), stream.documentCount == 1,
-      let root = stream.root(ofDocument: 0)
+      stream.root(ofDocument: 0) != nil
     else { return nil }
-    return stream.located(root)
+    return stream.located(ofDocument: 0)
   }
 
   static func value(_ text: String) -> Value? { located(text)?.value }

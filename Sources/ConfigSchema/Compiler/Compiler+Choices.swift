@@ -92,7 +92,9 @@ extension Compiler {
         return nil
       }
     case .null, .list, .map:
-      report("wrong-value", "a choice is a scalar, and this is \(Shown.text(value))", at: span)
+      report(
+        "wrong-value", "a choice is a scalar, and this is \(Shown.text(value))", at: span,
+        help: Self.rightForm(of: value))
       return nil
     case .string: break
     }
@@ -102,6 +104,15 @@ extension Compiler {
       report("wrong-value", "a choice: \(error.message)", at: span, help: error.help)
       return nil
     }
+  }
+
+  /// How choices with labels are written, when an item is a map as other languages have it.
+  private static func rightForm(of item: Value) -> String? {
+    guard case .map(let members) = item else { return nil }
+    let word = { (name: String) in members[name].map { Setting.word(for: $0) } }
+    let (value, label) = (word("value") ?? "VALUE", word("label") ?? word("title") ?? "LABEL")
+    return "a choice with a label is an entry of one map: choices: {\(value): \(label)}, "
+      + "or, with more than a label, choices: {\(value): {label: \(label), help: TEXT}}"
   }
 
   private mutating func add(_ choice: Choice, _ datum: Datum, to setting: inout SettingDetails, at span: SourceSpan) {
