@@ -72,6 +72,27 @@ extension Unreadable {
       help: "rename the anchor and its aliases; text that begins with & or * must stand in quotes")
   }
 
+  /// - Parameters:
+  ///   - range: the whole name with its `&` or `*`.
+  ///   - isColonAlone: whether all that was cut off is a colon, as where the value of a key was meant.
+  static func cutAnchorName(_ range: Range<Int>, of bytes: [UInt8], isColonAlone: Bool) -> Unreadable {
+    let text = DiagnosisText(bytes: bytes).excerpt(range)
+    let kind = bytes[range.lowerBound] == Byte.ampersand ? "anchor" : "alias"
+    return Unreadable(
+      .anchor, "all of \(text) is the name of an \(kind) in YAML, but the parser would read only a part of it",
+      at: range.span,
+      help: isColonAlone
+        ? "write a blank before the colon if it stands behind a key, else rename it: "
+          + "the parser takes letters A to Z, digits, - and _"
+        : "rename it, with letters A to Z, digits, - and _ only; text that begins with & or * must stand in quotes")
+  }
+
+  static func bareQuestion(_ span: SourceSpan) -> Unreadable {
+    Unreadable(
+      .missingBlank, "in YAML this ? begins a text, but the parser would take it for the mark of a key", at: span,
+      help: "put the text in quotes; the mark of a key has a blank behind it")
+  }
+
   fileprivate static func indicatorInText(_ span: SourceSpan, sign: String, what: String, value: String?) -> Unreadable
   {
     Unreadable(

@@ -2,17 +2,36 @@
 struct PropertyScanner {
   let bytes: [UInt8]
 
-  /// `count` properties from `start` on, with blanks, line ends and comments between them.
-  func end(of count: Int, from start: Int) -> Int {
+  /// `count` properties from `start` on, with blanks, line ends and comments between them. Refuses an anchor of whose
+  /// name libyaml read only a part.
+  func end(of count: Int, from start: Int) throws(Unreadable) -> Int {
     var index = start
     var end = start
     for _ in 0..<count {
       index = Gap.skip(bytes, from: index)
       guard index < bytes.count else { break }
-      index = bytes[index] == Byte.ampersand ? anchorEnd(from: index) : tagEnd(from: index)
+      if bytes[index] == Byte.ampersand {
+        let name = index..<anchorEnd(from: index)
+        try refuseCutName(name)
+        index = name.upperBound
+      } else {
+        index = tagEnd(from: index)
+      }
       end = index
     }
     return end
+  }
+
+  /// Refuses a name that goes on where libyaml ends it: before `: ? % @` and the grave accent. It would take the rest
+  /// of the name for a value, or a colon for that of a key (YAML 1.2.2, rule ns-anchor-char).
+  ///
+  /// - Parameter name: what libyaml read, with its `&` or `*`.
+  func refuseCutName(_ name: Range<Int>) throws(Unreadable) {
+    var end = name.upperBound
+    while end < bytes.count, !isEnd(at: end) { end += 1 }
+    guard end > name.upperBound else { return }
+    throw .cutAnchorName(
+      name.lowerBound..<end, of: bytes, isColonAlone: end == name.upperBound + 1 && bytes[end - 1] == Byte.colon)
   }
 
   /// libyaml's anchors are narrower than the specification's: in `&a:b` it reads the anchor `a` and then text.

@@ -89,7 +89,7 @@ struct StreamParser {
 
   private mutating func take(_ event: yaml_event_t, _ bytes: UnsafeBufferPointer<UInt8>) throws(Unreadable) {
     switch event.type {
-    case YAML_SCALAR_EVENT: addScalar(event, bytes)
+    case YAML_SCALAR_EVENT: try addScalar(event, bytes)
     case YAML_ALIAS_EVENT: try addAlias(event, bytes)
     case YAML_MAPPING_START_EVENT, YAML_SEQUENCE_START_EVENT: try openCollection(event, bytes)
     case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: closeCollection(event, bytes)
@@ -145,9 +145,10 @@ extension StreamParser {
 
   // MARK: nodes
 
-  private mutating func addScalar(_ event: yaml_event_t, _ bytes: UnsafeBufferPointer<UInt8>) {
+  private mutating func addScalar(_ event: yaml_event_t, _ bytes: UnsafeBufferPointer<UInt8>) throws(Unreadable) {
     let start = marks.offset(of: event.start_mark.index, in: bytes)
     let end = marks.offset(of: event.end_mark.index, in: bytes)
+    try refuseBareQuestion(before: start)
     let scalar = event.data.scalar
     let value = UnsafeBufferPointer(start: UnsafePointer(scalar.value), count: scalar.length)
     let style: ScalarStyle =
@@ -161,7 +162,7 @@ extension StreamParser {
     var node = Node(kind: .scalar, style: style, start: start, end: end)
     if scalar.anchor != nil || scalar.tag != nil {
       let isEmpty = style == .plain && value.isEmpty
-      let content = addProperties(anchor: scalar.anchor, tag: scalar.tag, from: start, isEmpty: isEmpty)
+      let content = try addProperties(anchor: scalar.anchor, tag: scalar.tag, from: start, isEmpty: isEmpty)
       node = Node(kind: .scalar, style: style, start: content, end: max(content, end), hasProperties: true)
     } else if start == end, value.isEmpty, style == .plain {
       placeEmpty(&node)
@@ -225,17 +226,28 @@ extension StreamParser {
   private mutating func addAlias(_ event: yaml_event_t, _ bytes: UnsafeBufferPointer<UInt8>) throws(Unreadable) {
     let start = marks.offset(of: event.start_mark.index, in: bytes)
     let end = marks.offset(of: event.end_mark.index, in: bytes)
+    try refuseBareQuestion(before: start)
     let name = event.data.alias.anchor.map { String(cString: $0) } ?? ""
+    try PropertyScanner(bytes: source.bytes).refuseCutName(start..<end)
     guard let target = anchors[name] else { throw .undefinedAlias(name: name, span: SourceSpan(start, end)) }
     append(Node(kind: .alias, start: start, end: end, link: target))
+  }
+
+  /// Refuses `{?x: 1}` and `[?x]`: a `?` without a blank behind it begins a text (YAML 1.2.2, rule ns-plain-first), but
+  /// in brackets libyaml takes it for the mark of a key.
+  private func refuseBareQuestion(before start: Int) throws(Unreadable) {
+    guard let parent = open.last, parent.isFlow, parent.isMapping, parent.children % 2 == 0, start > 0,
+      source.bytes[start - 1] == Byte.question
+    else { return }
+    throw .bareQuestion(SourceSpan(start - 1, start))
   }
 
   /// Records anchor and tag of the next node and gives the offset of its content.
   private mutating func addProperties(
     anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?, from start: Int, isEmpty: Bool
-  ) -> Int {
+  ) throws(Unreadable) -> Int {
     let scanner = PropertyScanner(bytes: source.bytes)
-    let end = scanner.end(of: (anchor == nil ? 0 : 1) + (tag == nil ? 0 : 1), from: start)
+    let end = try scanner.end(of: (anchor == nil ? 0 : 1) + (tag == nil ? 0 : 1), from: start)
     let name = anchor.map { String(cString: $0) }
     properties[nodes.count] = Properties(anchor: name, tag: tag.map { String(cString: $0) }, range: start..<end)
     if let name { anchors[name] = nodes.count }
@@ -253,7 +265,7 @@ extension StreamParser {
     let tag = isMapping ? event.data.mapping_start.tag : event.data.sequence_start.tag
     let hasProperties = anchor != nil || tag != nil
     guard open.count < Self.depthLimit else { throw .tooDeep(limit: Self.depthLimit, at: start) }
-    let content = hasProperties ? addProperties(anchor: anchor, tag: tag, from: start, isEmpty: false) : start
+    let content = hasProperties ? try addProperties(anchor: anchor, tag: tag, from: start, isEmpty: false) : start
     var node = Node(
       kind: isMapping ? .mapping : .sequence, start: content, end: content, isFlow: isFlow,
       hasProperties: hasProperties)

@@ -2,8 +2,8 @@ import ConfigModel
 
 extension YAMLStream {
   /// The entry at a path under another key elsewhere: its lines as they are, with the comments that belong to it and
-  /// its spelling. Where they cannot stand in the new place (in brackets, or where nothing of that kind is) only the
-  /// value is moved. The result is proved to be the document in which the value is removed here and set there.
+  /// its spelling. Where they cannot stand in the new place (in brackets, or where nothing of that kind is) the value
+  /// is moved, and its comments come to stand above the line. The result is proved to be the document in which the value is removed here and set there.
   package func moving(
     _ steps: [Step], to keys: [String], options: EditOptions = EditOptions()
   ) throws(EditRefusal) -> Edit {
@@ -16,13 +16,20 @@ extension YAMLStream {
     // What goes with the entry itself; not the parents that it leaves empty.
     var unpruned = options
     unpruned.prunesEmptyParents = false
-    guard let entryRemoval = try? applying(.remove(steps), options: unpruned),
-      let entry = MovedEntry(at: steps, in: self, entryRemoval, document: options.document),
+    guard let entryRemoval = try? applying(.remove(steps), options: unpruned) else { return edit(to: plain) }
+    guard let entry = MovedEntry(at: steps, in: self, entryRemoval, document: options.document),
       let placeholder = try? removal.stream.applying(.set(target, .null), options: options).stream,
       let place = EntryPlace(at: target, in: placeholder, document: options.document),
       let source = placeholder.source.applying([Splice(place.line, entry.lines(at: place))]),
       let moved = try? YAMLStream(parsing: source, version: version), moved.holdsSame(as: plain)
-    else { return edit(to: plain) }
+    else {
+      let comments = comments(missingFrom: entryRemoval.stream)
+      guard !comments.isEmpty else { return edit(to: plain) }
+      guard let kept = plain.adding(comments, above: target, document: options.document) else {
+        throw EditRefusal(.proofFailed(difference: "a comment would be lost"), path: steps)
+      }
+      return edit(to: kept)
+    }
     return edit(to: moved)
   }
 
@@ -37,7 +44,7 @@ extension YAMLStream {
   }
 
   /// Whether all documents have the same values.
-  private func holdsSame(as other: YAMLStream) -> Bool {
+  func holdsSame(as other: YAMLStream) -> Bool {
     documentCount == other.documentCount && duplicateKeys().count == other.duplicateKeys().count
       && (0..<documentCount).allSatisfy { number in
         root(ofDocument: number).map { value(of: $0) } == other.root(ofDocument: number).map { other.value(of: $0) }

@@ -55,6 +55,33 @@ import Testing
     }
   }
 
+  /// Every attribute of every place but `setting` is in a schema whose settings are disabled by conditions, and in one
+  /// of several layers, unless it is listed with the reason for which neither can touch it.
+  @Test(arguments: (folders + files).map(\.place)) func interplay(place: String) throws {
+    let attributes = (Self.folders + Self.files).first { $0.place == place }?.attributes ?? []
+    let exempt = AttributesWithoutInterplay.reasons[place] ?? [:]
+    #expect(exempt.keys.filter { !attributes.contains($0) } == [], "\(place) has no such attributes")
+    #expect(exempt.values.allSatisfy { !$0.isEmpty })
+    for (kind, sign) in [("disabled", "enabled-if: "), ("layers", "- {name: base, file: base.yaml}")] {
+      let name = Self.interplayCase(place, kind)
+      let text = try Self.text(name)
+      #expect(attributes.filter { exempt[$0] == nil && !Self.uses($0, in: text) } == [], "\(name)")
+      #expect(text.contains(sign), "\(name)")
+      #expect(["-- stdout", "-- stderr", "== frame"].contains { text.contains("\n" + $0) }, "\(name) tells nothing")
+    }
+  }
+
+  private static func interplayCase(_ place: String, _ kind: String) -> String {
+    switch (place, kind) {
+    // The case of a layer is one of several.
+    case ("layer", "layers"): place
+    // Only the form shows links over the layers of a configuration.
+    case ("link", "layers"): "../../../../ConfigFormsTests/Cases/link-layers"
+    case _ where folders.contains { $0.place == place }: "\(place)/\(kind)"
+    default: "\(place)-\(kind)"
+    }
+  }
+
   /// A setting's attributes have a case each: right, wrong, with layers, and while the setting is disabled where the
   /// attribute does not do that itself.
   @Test(arguments: SettingAttribute.allCases.map(\.rawValue)) func settings(attribute: String) throws {

@@ -7,6 +7,9 @@ import Testing
 /// yaml-test-suite: we are right wherever libyaml is, and the table of its mistakes is exact.
 @Suite("yaml-test-suite", Corpora.available)
 struct CorporaSuiteTests {
+  /// What libyaml would misread is refused: `&an:chor`, and `?foo` in brackets.
+  private static let refused = ["Y2GN", "652Z", "HM87-01"]
+
   /// What reading a case comes to, in the words of libyaml.tsv.
   private func verdict(of suiteCase: Corpora.SuiteCase) -> String {
     guard let stream = try? YAMLStream(parsing: Source(suiteCase.bytes)) else {
@@ -21,7 +24,9 @@ struct CorporaSuiteTests {
     let cases = try Corpora.suiteCases()
     #expect(cases.count == 402)
     for suiteCase in cases {
-      #expect(verdict(of: suiteCase) == suiteCase.verdict, "\(suiteCase.name)")
+      let isRefused = Self.refused.contains(suiteCase.name)
+      #expect(!isRefused || suiteCase.verdict == "wrong-events")
+      #expect(verdict(of: suiteCase) == (isRefused ? "rejects-valid" : suiteCase.verdict), "\(suiteCase.name)")
     }
   }
 

@@ -131,6 +131,7 @@ extension Form {
     }
     let labelStyle = isEditable ? Style(.text, adding: isFocused ? .bold : []) : Style(.disabled)
     if !place.row.label.isEmpty {
+      drawIcon(place, on: &page, isEditable)
       var column = place.label.column
       if place.isRightAligned {
         column += max(0, place.label.width - DisplayWidth.of(EscapedText.escaped(place.row.label)))
@@ -144,6 +145,13 @@ extension Form {
     } else {
       drawPlain(row, place.value, on: &page, isFocused)
     }
+  }
+
+  private func drawIcon(_ place: FormLayout.Place, on page: inout Screen, _ isEditable: Bool) {
+    guard place.iconWidth > 0, let name = place.row.icon else { return }
+    let style = Style(isEditable ? .accent : .disabled)
+    let text = Icon(name).text(in: page.repertoire)
+    page.put(text, at: place.label.column - place.iconWidth, place.label.row, width: 2, style: style)
   }
 
   private func isCollection(_ row: FormRow) -> Bool {
@@ -161,7 +169,7 @@ extension Form {
   private func drawGutter(
     _ content: FormRow, _ place: FormLayout.Place, on page: inout Screen, _ isFocused: Bool
   ) {
-    let column = place.label.column - FormLayout.gutter
+    let column = place.label.column - place.iconWidth - FormLayout.gutter
     let label = place.row.label.isEmpty ? place.value : place.label
     let left = place.row.label.isEmpty ? max(0, label.column - FormLayout.gutter) : column
     let row = place.top

@@ -11,6 +11,8 @@ struct FormLayout {
     /// Where label and control begin, and how wide they may be.
     var label: Rectangle
     var value: Rectangle
+    /// Cells before the label, for an icon.
+    var iconWidth = 0
     var isRightAligned = false
 
     /// The same place, so many rows higher.
@@ -57,7 +59,8 @@ struct FormLayout {
     width = min(columns, Self.widest)
     var longest = 0
     for section in sections {
-      for row in section.rows { longest = max(longest, DisplayWidth.of(EscapedText.escaped(row.label))) }
+      let icon = section.iconWidth
+      for row in section.rows { longest = max(longest, icon + DisplayWidth.of(EscapedText.escaped(row.label))) }
     }
     let inner = width - 2 * inset - Self.gutter
     let labelWidth = min(longest, inner / 2)
@@ -89,7 +92,8 @@ struct FormLayout {
       if isAligned { lines[lines.count - 1].width = width - 2 * inset }
       height += 1
     }
-    for row in section.rows { add(row, labelWidth: labelWidth, isStacked: isStacked, heightOf) }
+    let icon = section.iconWidth
+    for row in section.rows { add(row, labelWidth: labelWidth, iconWidth: icon, isStacked: isStacked, heightOf) }
     if isBoxed {
       height += 1
       let area = Rectangle(column: 0, row: top, width: width, height: height - top)
@@ -105,7 +109,7 @@ struct FormLayout {
   }
 
   private mutating func add(
-    _ row: RowOutline, labelWidth: Int, isStacked: Bool, _ heightOf: (RowOutline, Int) -> Int
+    _ row: RowOutline, labelWidth: Int, iconWidth: Int, isStacked: Bool, _ heightOf: (RowOutline, Int) -> Int
   ) {
     let left = inset + Self.gutter
     let room = max(1, width - inset - left)
@@ -121,12 +125,15 @@ struct FormLayout {
       value = Rectangle(column: left + 2, row: height + 1, width: max(1, room - 2), height: 1)
       rows = 2
     }
+    let iconWidth = hasLabel && label.width > iconWidth + 4 ? iconWidth : 0
+    label.column += iconWidth
+    label.width -= iconWidth
     value.width = max(1, value.width)
     value.height = max(1, heightOf(row, value.width))
     rows += value.height - 1
     places.append(
       Place(
-        row: row, top: height, height: rows, label: label, value: value,
+        row: row, top: height, height: rows, label: label, value: value, iconWidth: iconWidth,
         isRightAligned: style == .columns && !isStacked))
     height += rows
   }

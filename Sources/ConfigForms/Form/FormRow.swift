@@ -54,10 +54,13 @@ struct RowOutline: Sendable {
   let id: RowID?
   let label: String
   let content: Content
+  /// The name of its icon.
+  let icon: String?
 
-  init(_ row: FormRow) {
+  init(_ row: FormRow, icon: String? = nil) {
     id = row.id
     label = row.label
+    self.icon = icon
     content = .whole(row)
   }
 
@@ -65,6 +68,7 @@ struct RowOutline: Sendable {
   init(_ setting: Setting, label: String) {
     id = .field(setting.path)
     self.label = label
+    icon = setting.icon
     content = .setting(setting)
   }
 
@@ -105,4 +109,7 @@ struct RowSection: Sendable {
   var isProminent = false
   var rows: [RowOutline] = []
   var footer: String?
+
+  /// Cells before the labels: where one row has an icon all titles stand below each other.
+  var iconWidth: Int { rows.contains { $0.icon != nil } ? Icon.width : 0 }
 }

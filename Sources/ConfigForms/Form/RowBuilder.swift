@@ -58,7 +58,7 @@ struct RowBuilder<Session: FormSession> {
           id: .page(index),
           content: .page(
             title: page.title, summary: page.help ?? parts.joined(separator: ", "), isWrong: isWrong,
-            isChanged: isChanged)))
+            isChanged: isChanged)), icon: page.icon)
     }
   }
 
@@ -94,20 +94,20 @@ struct RowBuilder<Session: FormSession> {
       return isShown(outline, setting) ? RowOutline(setting, label: outline.label) : nil
     }
     for (number, link) in section.links.enumerated() {
-      let obstacle = obstacle([link.enabledIf])
+      let obstacle = obstacle(to: link.enabledIf, in: section)
       rows.append(RowOutline(FormRow(id: .link(index, number), content: .link(link, obstacle: obstacle))))
     }
     for (number, action) in section.actions.enumerated() where holds(action.visibleIf) {
-      let obstacle = obstacle([action.enabledIf])
+      let obstacle = obstacle(to: action.enabledIf, in: section)
       rows.append(RowOutline(FormRow(id: .action(index, number), content: .action(action, obstacle: obstacle))))
     }
     return RowSection(
       header: section.header, isProminent: section.isProminent, rows: rows, footer: rows.isEmpty ? nil : section.footer)
   }
 
-  private func obstacle(_ conditions: [Condition?]) -> String? {
-    conditions.compactMap { $0 }.first { session.evaluation.truth(of: $0) != true }
-      .map { session.evaluation.reason(for: $0) }
+  private func obstacle(to condition: Condition?, in section: Section) -> String? {
+    let obstacles = session.evaluation.obstacles(to: condition, in: section)
+    return obstacles.isEmpty ? nil : obstacles.asReason
   }
 
   /// A group stands for its members.

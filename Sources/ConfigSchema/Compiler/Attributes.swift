@@ -161,11 +161,14 @@ extension Compiler {
     guard let value else { return nil }
     if case .string(let text) = value.content, let option = Option(rawValue: text) { return option }
     let all = Option.allCases.map(\.rawValue)
+    let only = all.count == 1 ? all.first : nil
     var nearest: String?
     if case .string(let text) = value.content { nearest = NearMiss.nearest(to: text, in: all) }
     report(
-      "wrong-value", "\(name) is one of \(all.joined(separator: ", ")), and this is \(Shown.text(value.value))",
-      at: value.span, help: nearest.map { "did you mean \($0)?" })
+      "wrong-value",
+      "\(name) \(only == nil ? "is one of" : "can only be") \(all.joined(separator: ", ")), "
+        + "and this is \(Shown.text(value.value))",
+      at: value.span, help: nearest.map { "did you mean \($0)?" } ?? only.map { "say \(name): \($0)" })
     return nil
   }
 

@@ -91,7 +91,9 @@ extension Compiler {
         return nil
       }
     case .null, .list, .map:
-      report("wrong-value", "a choice is a scalar, and this is \(Shown.text(value.value))", at: value.span)
+      report(
+        "wrong-value", "a choice is a scalar, and this is \(Shown.text(value.value))", at: value.span,
+        help: Self.rightForm(of: value))
       return nil
     case .string: break
     }
@@ -101,6 +103,15 @@ extension Compiler {
       report("wrong-value", "a choice: \(error.message)", at: value.span, help: error.help)
       return nil
     }
+  }
+
+  /// How choices with labels are written, when an item is a map as other languages have it.
+  private static func rightForm(of item: LocatedValue) -> String? {
+    guard case .map(let entries) = item.content else { return nil }
+    let word = { (name: String) in entries.first { $0.key == name }?.value.text }
+    let (value, label) = (word("value") ?? "VALUE", word("label") ?? word("title") ?? "LABEL")
+    return "a choice with a label is an entry of one map: choices: {\(value): \(label)}, "
+      + "or, with more than a label, choices: {\(value): {label: \(label), help: TEXT}}"
   }
 
   private mutating func add(_ choice: Choice, _ datum: Datum, to setting: inout SettingDetails, at span: SourceSpan) {

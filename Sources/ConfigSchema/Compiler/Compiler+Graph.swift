@@ -15,7 +15,9 @@ extension Compiler {
       for setting in references[id] { graph.add(owner, to: setting, by: .expression(id)) }
     }
     for index in result.rules.indices {
-      result.rules[index].references = references[result.rules[index].condition.expression]
+      let rule = result.rules[index]
+      let read = references[rule.condition.expression]
+      result.rules[index].references = read + rule.settings.filter { !read.contains($0) }
     }
     for setting in result.all {
       if case .items(let source) = setting.choicesSource {

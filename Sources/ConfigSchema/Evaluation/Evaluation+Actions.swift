@@ -11,6 +11,20 @@ extension Evaluation {
   public func reasons(against action: Action, in section: Int) -> [String] {
     settings.conditions(of: action, in: section).filter { truth(of: $0) != true }.map(reason)
   }
+
+  /// Why a link or an action that a form shows cannot be used now: a sentence for each condition that is not true,
+  /// outermost first; those of the section and the pages around it count too.
+  ///
+  /// - Parameter own: its own `enabled-if`.
+  package func obstacles(to own: Condition?, in section: Section) -> [String] {
+    var conditions = own.map { [$0] } ?? []
+    var gate = section.gate
+    while let current = gate {
+      if let condition = settings.gates[current].enabledIf { conditions.insert(condition, at: 0) }
+      gate = settings.gates[current].parent
+    }
+    return conditions.filter { truth(of: $0) != true }.map(reason)
+  }
 }
 
 extension Settings {

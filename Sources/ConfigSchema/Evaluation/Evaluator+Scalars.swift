@@ -208,9 +208,15 @@ extension Refusal {
       help: (nearest.map { "did you mean \($0)? " } ?? "") + "the choices are \(setting.choiceList)")
   }
 
+  private static func isEmpty(_ low: Datum, _ high: Datum) -> Bool {
+    guard let low = low.magnitude, let high = high.magnitude else { return false }
+    return high < low
+  }
+
   fileprivate static func outOfRange(_ message: String, _ setting: Setting, _ low: Datum?, _ high: Datum?) -> Refusal {
     let help: String? =
       switch (low, high) {
+      case (let low?, let high?) where isEmpty(low, high): "no value is allowed while the least is above the most"
       case (let low?, let high?): "write a value from \(setting.word(low, endsWith: "%")) to \(setting.word(high))"
       default: nil
       }

@@ -103,7 +103,7 @@ package struct Rule: Sendable {
   var settings: [Int] = []
   package internal(set) var message: String?
   package internal(set) var isWarning = false
-  /// The settings that the condition reads.
+  /// The settings that it names: those that the condition reads, then the others at which it is reported.
   var references: [Int] = []
 
   init(condition: Condition) { self.condition = condition }

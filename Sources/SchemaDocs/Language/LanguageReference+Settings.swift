@@ -9,7 +9,7 @@ extension LanguageReference {
       LanguageRow("title", "a text", "What it is called; else the last part of its key."),
       LanguageRow("help", "a text", "What a person should know."),
       LanguageRow("example", "a value", "Shown where there is no value, in grey; never written."),
-      LanguageRow("icon", "a name", "A sign before the title where the terminal can show it."),
+      iconRow,
       LanguageRow("level", "basic, advanced or expert", "From which on it is shown."),
       LanguageRow("since", "a revision", "Since when there is this setting; prompt --new asks for newer ones."),
       LanguageRow(
@@ -140,4 +140,9 @@ extension LanguageReference {
       LanguageRow("remove-in", "a revision", "The revision that will not know it any more."),
       LanguageRow("message", "a text", "What is said."),
     ])
+
+  static let iconRow = LanguageRow(
+    "icon", "a name, or one character",
+    "A sign before the title in the form: `bell`, `calendar`, `globe`, `key`, `lock`, `mail`, `person` and other common "
+      + "names; a bullet for a name that it does not know.")
 }

@@ -39,7 +39,7 @@ extension LanguageReference {
       LanguageRow("id", "a name", "By which the command line calls the page; else its title."),
       LanguageRow("title", "a text", "Its heading."),
       LanguageRow("help", "a text", "Shown below the heading."),
-      LanguageRow("icon", "a name", "A sign before the title where the terminal can show it."),
+      iconRow,
       LanguageRow("level", "basic, advanced or expert", "From which on it is shown, with all that is in it."),
       LanguageRow("enabled-if", "a condition", "Holds for every setting on it, besides their own conditions."),
       LanguageRow("visible-if", "an expression", "Hides the page while it is not true; no value changes by that."),
@@ -99,7 +99,8 @@ extension LanguageReference {
 
   static let rule = LanguageChapter(
     place: "a rule", title: "Rules",
-    introduction: "What must hold between settings, checked after all values; skipped while one of them is disabled.",
+    introduction:
+      "What must hold between settings, checked after all values; skipped while a setting that one names is disabled.",
     rows: [
       LanguageRow("assert", "an expression", "Fails exactly when it is false; what is unknown does not fail."),
       LanguageRow("on", "a list of keys", "The settings at which it is reported."),

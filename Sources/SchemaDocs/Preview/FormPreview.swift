@@ -82,8 +82,8 @@ package struct FormPreview {
     var rows = FormRows(evaluation: evaluation, width: drawing.innerWidth)
     let shown = section.settings.map { settings[$0] }
     for setting in shown { rows.add(setting) }
-    for link in section.links { rows.add(link) }
-    for action in section.actions { rows.add(action) }
+    for link in section.links { rows.add(link, of: section) }
+    for action in section.actions { rows.add(action, of: section) }
     for (reason, count) in rows.hidden { hidden[reason, default: 0] += count }
     let part = Part(header: section.header, rows: rows, footer: section.footer)
     return (rows.isEmpty ? [] : [part]) + shown.flatMap(items)

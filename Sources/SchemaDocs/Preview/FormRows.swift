@@ -87,27 +87,23 @@ struct FormRows {
 
   // MARK: Links, actions, subpages
 
-  mutating func add(_ link: Link) {
-    let isEnabled = link.enabledIf.map { evaluation.truth(of: $0) == true } ?? true
-    var runs = [Run(text: EscapedText.escaped(link.title) + " ↗", emphasis: isEnabled ? .link : .dim)]
-    if let condition = link.enabledIf, !isEnabled {
-      runs.append(Run(text: " " + notes.mark(evaluation.reason(for: condition), .dim), emphasis: .dim))
-    }
+  mutating func add(_ link: Link, of section: Section) {
+    let obstacles = evaluation.obstacles(to: link.enabledIf, in: section)
+    var runs = [Run(text: EscapedText.escaped(link.title) + " ↗", emphasis: obstacles.isEmpty ? .link : .dim)]
+    if !obstacles.isEmpty { runs.append(Run(text: " " + notes.mark(obstacles.asReason, .dim), emphasis: .dim)) }
     let address = Run(text: "  " + EscapedText.escaped(link.url), emphasis: .dim)
     addWhole(runs.width + address.width <= width ? runs + [address] : runs)
   }
 
-  mutating func add(_ action: Action) {
+  mutating func add(_ action: Action, of section: Section) {
     guard action.visibleIf.map({ evaluation.truth(of: $0) == true }) ?? true else {
       hidden["hidden now", default: 0] += 1
       return
     }
-    let isEnabled = action.enabledIf.map { evaluation.truth(of: $0) == true } ?? true
-    let emphasis: FormDrawing.Emphasis = !isEnabled ? .dim : action.isDestructive ? .error : .link
+    let obstacles = evaluation.obstacles(to: action.enabledIf, in: section)
+    let emphasis: FormDrawing.Emphasis = !obstacles.isEmpty ? .dim : action.isDestructive ? .error : .link
     var runs = [Run(text: "[ \(EscapedText.escaped(action.title)) ]", emphasis: emphasis)]
-    if let condition = action.enabledIf, !isEnabled {
-      runs.append(Run(text: " " + notes.mark(evaluation.reason(for: condition), .dim), emphasis: .dim))
-    }
+    if !obstacles.isEmpty { runs.append(Run(text: " " + notes.mark(obstacles.asReason, .dim), emphasis: .dim)) }
     addWhole(runs)
   }
 

@@ -28,17 +28,20 @@ struct FileCheck: Sendable {
   /// Everything that is wrong with the file, but for what only commands can tell.
   func verdict() -> FileVerdict {
     do throws(Failure) {
-      return verdict(of: try content())
+      let content = try content()
+      return verdict(of: content.bytes, mode: content.mode)
     } catch {
       return FileVerdict(choice: workspace.choice, failure: error)
     }
   }
 
   /// The same, were these the file's bytes.
-  func verdict(of bytes: [UInt8]) -> FileVerdict {
+  ///
+  /// - Parameter mode: the file's permission bits; nil where they are not to be judged.
+  func verdict(of bytes: [UInt8], mode: UInt32? = nil) -> FileVerdict {
     var verdict = FileVerdict(choice: workspace.choice)
     do throws(Failure) {
-      try collect(bytes, into: &verdict)
+      try collect(bytes, mode, into: &verdict)
     } catch {
       verdict.failure = error
     }
@@ -57,8 +60,10 @@ struct FileCheck: Sendable {
   }
 
   /// Refuses a file that is not there, or cannot be read.
-  func checkReadable() throws(Failure) {
-    if workspace.choice.path != nil { _ = try content() }
+  ///
+  /// - Returns: its permission bits; nil for standard input.
+  func checkReadable() throws(Failure) -> UInt32? {
+    workspace.choice.path == nil ? nil : try content().mode
   }
 
   private func completed(_ reports: [Report]) -> [Report] {
@@ -69,8 +74,9 @@ struct FileCheck: Sendable {
     }
   }
 
-  private func collect(_ bytes: [UInt8], into verdict: inout FileVerdict) throws(Failure) {
+  private func collect(_ bytes: [UInt8], _ mode: UInt32?, into verdict: inout FileVerdict) throws(Failure) {
     let stream = try workspace.stream(of: bytes)
+    var mode = mode
     for number in 0..<max(stream.content.documentCount, 1) {
       let document = try workspace.document(number, of: stream)
       // A JSON Schema judges by itself, and needs no form for it.
@@ -79,17 +85,46 @@ struct FileCheck: Sendable {
       if evaluation?.neededCommands().isEmpty == false { verdict.unasked.append(document) }
       let found = judge.map(document.problems) ?? evaluation?.problems ?? []
       let problems = found.map { document.diagnostic(of: $0) }
-      let diagnostics = (number == 0 ? duplicates(in: document) : []) + problems
+      var diagnostics = (number == 0 ? duplicates(in: document) : []) + problems
+      if let bits = mode, let exposure = exposure(of: document, bits) {
+        diagnostics.append(exposure)
+        // Once for the file.
+        mode = nil
+      }
       guard !diagnostics.isEmpty else { continue }
       let sources = document.sources
       verdict.reports += diagnostics.map { Report(diagnostic: $0, sources: sources) }
     }
   }
 
-  private func content() throws(Failure) -> [UInt8] {
-    guard let path = workspace.choice.path else { return try StandardInput.read(limit: FileSnapshot.sizeLimit) }
+  /// The mode that a file with secrets is created with; what it does not have must not be there.
+  private static let privateMode: UInt32 = 0o600
+
+  /// That others than the owner can read, or write, a secret of the document; nil when they cannot.
+  private func exposure(of document: ConfigDocument, _ mode: UInt32) -> Diagnostic? {
+    guard mode & ~Self.privateMode & 0o777 != 0, let path = document.path,
+      let secret = document.secretSpans.first(where: { !isNull($0, document) })
+    else { return nil }
+    let octal = String(mode & 0o7777, radix: 8)
+    return Diagnostic(
+      .warning, "wide-mode",
+      "the file holds a secret, and its mode 0\(octal) is wider than 0600", at: document.location(secret),
+      help: "chmod 600 \(ShellWord.quoted(path))")
+  }
+
+  /// Whether a secret is given no value.
+  private func isNull(_ span: SourceSpan, _ document: ConfigDocument) -> Bool {
+    let text = String(decoding: document.stream.source.bytes[span.lower..<span.upper], as: UTF8.self)
+    return ["", "~", "null", "Null", "NULL"].contains(text)
+  }
+
+  private func content() throws(Failure) -> (bytes: [UInt8], mode: UInt32?) {
+    guard let path = workspace.choice.path else {
+      return (try StandardInput.read(limit: FileSnapshot.sizeLimit), nil)
+    }
     do throws(FileError) {
-      return try readFile(at: path).bytes
+      let snapshot = try readFile(at: path)
+      return (snapshot.bytes, snapshot.mode)
     } catch {
       throw Failure(error)
     }

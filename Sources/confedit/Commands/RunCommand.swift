@@ -112,7 +112,7 @@ struct ActionOrder {
     let document = try workspace.read(&console)
     guard let reasons = document.evaluation?.reasons(against: action, in: section), !reasons.isEmpty else { return }
     throw Failure(
-      .disabled, "disabled", "`\(action.name)` cannot be run now: \(reasons.joined(separator: " "))")
+      .disabled, "disabled", "`\(action.name)` cannot be run now: \(reasons.asReason)")
   }
 
   func show(isJSON: Bool, _ console: inout Console) {

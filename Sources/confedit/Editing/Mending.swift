@@ -31,7 +31,7 @@ struct Mending {
   mutating func mend(_ check: FileCheck, _ console: inout Console) -> FileVerdict {
     var order = FixOrder()
     do throws(Failure) {
-      try check.checkReadable()
+      let mode = try check.checkReadable()
       let outcome = try EditSession(invocation, in: check.workspace, isQuiet: !isText).mend(&console) {
         draft, console throws(Failure) in
         // The file may have been read a second time.
@@ -39,7 +39,7 @@ struct Mending {
         try order.apply(to: &draft)
       }
       take(order.mended, &console)
-      var verdict = check.verdict(of: outcome.draft.bytes)
+      var verdict = check.verdict(of: outcome.draft.bytes, mode: mode)
       check.askCommands(of: &verdict, &console)
       return verdict
     } catch {

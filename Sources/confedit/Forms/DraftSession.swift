@@ -232,7 +232,7 @@ struct DraftSession: FormSession {
       let ripple = judgement.ripple(besides: draft.touchedThatCount)
       return Review(
         difference: DifferenceLines.lines(from: base, to: draft.document),
-        ripple: ripple.map { RippleText.line($0, of: settings.setting(at: $0.path)) },
+        ripple: RippleText.lines(ripple, settings).map(\.text),
         newProblems: draft.hasChanged ? judgement.created(hasMovedItems: draft.hasMovedItems) : [],
         olderProblems: judgement.remaining)
     } catch {

@@ -25,19 +25,15 @@ struct EditReport {
         console.report(UnifiedDiff(from: old, to: new, name: name).text(style: console.reportStyle))
       }
     }
-    let shown = flags.isDryRun ? ripple : []
-    for change in shown { console.report(line(change) + "\n") }
-    for change in ripple where !flags.isDryRun {
-      if change.kind == .cleared {
-        console.note(line(change))
+    for line in RippleText.lines(ripple, draft.document.settings) {
+      if flags.isDryRun {
+        console.report(line.text + "\n")
+      } else if line.kind == .cleared {
+        console.note(line.text)
       } else {
-        console.detail(line(change))
+        console.detail(line.text)
       }
     }
-  }
-
-  private func line(_ change: ConfigSchema.Change) -> String {
-    RippleText.line(change, of: draft.document.settings?.setting(at: change.path))
   }
 
   /// What else changes: the values that the edit itself sets are in its diff.
@@ -97,21 +93,50 @@ struct EditReport {
   }
 }
 
-/// One consequence of an edit, in words and as JSON.
+/// The consequences of an edit, in words and as JSON.
 enum RippleText {
-  static func line(_ change: ConfigSchema.Change, of setting: Setting?) -> String {
-    let shown = { (value: Value?) in value.map { setting?.formatted($0) ?? JSONText.text(of: $0) } ?? "no value" }
+  struct Line {
+    let kind: ConfigSchema.Change.Kind
+    let text: String
+  }
+
+  /// A line for each; that a setting becomes enabled or disabled, and what its value is then, are one.
+  static func lines(_ changes: [ConfigSchema.Change], _ settings: Settings?) -> [Line] {
+    var lines: [Line] = []
+    var told: Set<Int> = []
+    for (index, change) in changes.enumerated() where !told.contains(index) {
+      var value: ConfigSchema.Change?
+      if change.kind == .enabled || change.kind == .disabled {
+        let own = changes[index...].prefix { $0.path == change.path }.indices
+        if let other = own.first(where: { changes[$0].kind == .value }) {
+          value = changes[other]
+          told.insert(other)
+        }
+      }
+      lines.append(Line(kind: change.kind, text: line(change, value, of: settings?.setting(at: change.path))))
+    }
+    return lines
+  }
+
+  private static func line(
+    _ change: ConfigSchema.Change, _ value: ConfigSchema.Change?, of setting: Setting?
+  ) -> String {
     let reason = change.reason.map { ": \($0)" } ?? ""
+    let also = value.map { " and \(words(for: $0, of: setting))" } ?? ""
     switch change.kind {
-    case .enabled: return "`\(change.path)` becomes enabled"
-    case .disabled: return "`\(change.path)` becomes disabled\(reason)"
+    case .enabled: return "`\(change.path)` becomes enabled\(also)"
+    case .disabled: return "`\(change.path)` becomes disabled\(also)\(reason)"
     case .required: return "`\(change.path)` becomes required"
     case .invalid: return "`\(change.path)` becomes invalid\(reason)"
     case .cleared: return "`\(change.path)` is removed from the file\(reason)"
-    case .value:
-      guard change.old != nil || change.new != nil else { return "`\(change.path)` gets another value" }
-      return "`\(change.path)` changes from \(shown(change.old)) to \(shown(change.new))"
+    case .value: return "`\(change.path)` \(words(for: change, of: setting))"
     }
+  }
+
+  private static func words(for change: ConfigSchema.Change, of setting: Setting?) -> String {
+    guard change.old != nil || change.new != nil else { return "gets another value" }
+    let shown = { (value: Value?) in value.map { setting?.formatted($0) ?? JSONText.text(of: $0) } ?? "no value" }
+    return "changes from \(shown(change.old)) to \(shown(change.new))"
   }
 
   static func object(_ change: ConfigSchema.Change) -> Value {

@@ -25,8 +25,10 @@ struct Revision {
   /// A file of another revision is not written before it is migrated.
   func writeRefusal(_ document: ConfigDocument) -> Failure? {
     guard recorded != current else { return nil }
+    let layer = document.layers.written.flatMap { $0.isWritten ? nil : $0.name }
+    let migrate = "confedit migrate" + (layer.map { " --layer \(ShellWord.quoted($0))" } ?? "")
     let help =
-      isOlder ? "confedit migrate brings the file to revision \(current)" : "use the schema that wrote the file"
+      isOlder ? "\(migrate) brings the file to revision \(current)" : "use the schema that wrote the file"
     return Failure(
       .migrationNeeded, "revision",
       "'\(document.name)' has revision \(recorded), the schema '\(document.schema?.path ?? "")' has \(current)",

@@ -50,8 +50,8 @@ struct SetOrder: Sendable {
         draft = start
         return try apply(to: &draft, without: idle.union(repeated.map(\.index)))
       }
-      for (index, setting, path) in refused {
-        // That a setting is disabled comes before what is wrong with its value.
+      // That a setting is disabled comes before what is wrong with its value, and behind that it is locked.
+      for (index, setting, path) in refused where failures[index]?.code != .locked {
         failures[index] = DisabledRefusal(setting: setting, path: path, assignment: assignments[index], echo: echo)
           .failure(in: draft.document, evaluation)
       }
@@ -136,8 +136,10 @@ struct SetOrder: Sendable {
 
   private func checkOld(_ word: String, _ target: Target, _ document: ConfigDocument) throws(Failure) {
     guard !(try values.isCurrent(word, target, document)) else { return }
+    let current =
+      values.currentWord(of: target, document).map { "is \(ConfigPath.quoted($0)) and" } ?? "has no value, and is"
     throw Failure(
-      .conflict, "value-differs", "`\(target.path)` is not \(ConfigPath.quoted(word)) any more", path: target.path,
+      .conflict, "value-differs", "`\(target.path)` \(current) not \(ConfigPath.quoted(word))", path: target.path,
       help: "\(echo.line("get", [target.path.description])) tells what it is now")
   }
 

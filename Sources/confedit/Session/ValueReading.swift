@@ -95,6 +95,13 @@ struct ValueReading: Sendable {
     return try value(of: word, for: target, in: document) == current ?? .null
   }
 
+  /// What counts now, for people; nil when nothing does. Secrets are not asked for.
+  func currentWord(of target: Target, _ document: ConfigDocument) -> String? {
+    if let value = current(target, document) { return Setting.word(for: value) }
+    // Without a schema a null is a value.
+    return target.setting == nil && target.node != nil ? "null" : nil
+  }
+
   private func toggled(_ target: Target, _ document: ConfigDocument) throws(Failure) -> Value {
     switch current(target, document) {
     case .bool(let bool): return .bool(!bool)
