@@ -31,7 +31,9 @@ struct FormWriter {
   }
 
   private var isClosedThroughout: Bool {
-    nodes.allSatisfy { node in
+    // A root without members of its own admits every key, unless it says that there are none.
+    if !nodes[0].isClosed, members(of: 0).isEmpty { return false }
+    return nodes.allSatisfy { node in
       if case .object = node.shape { node.isClosed || node.isInItem } else { true }
     }
   }

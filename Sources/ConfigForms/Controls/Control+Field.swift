@@ -102,7 +102,9 @@ package enum FieldControl {
   /// What no control suits.
   private static func yaml(_ field: Field, _ session: some FormSession) -> any Control {
     let text = field.shown.map(session.yaml) ?? ""
-    return TextField(text, heights: 1...8, placeholder: placeholder(field), isYAML: true)
+    return TextField(
+      text, heights: 1...8, placeholder: placeholder(field), isYAML: true,
+      inOneLine: FieldText.shown(field).replacing("\n", with: " "))
   }
 
   private static func collection(_ field: Field, _ session: some FormSession) -> any Control {

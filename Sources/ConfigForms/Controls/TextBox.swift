@@ -125,16 +125,22 @@ package struct TextField: Control {
   private let heights: ClosedRange<Int>
   private let placeholder: String
   private let isYAML: Bool
+  /// The same in one line, where its lines mean nothing without their indents.
+  private let inOneLine: String?
 
-  package init(_ text: String, heights: ClosedRange<Int>, placeholder: String, isYAML: Bool = false) {
+  /// - Parameter inOneLine: the text for where there is one line; nil when its lines can be joined.
+  package init(
+    _ text: String, heights: ClosedRange<Int>, placeholder: String, isYAML: Bool = false, inOneLine: String? = nil
+  ) {
     self.text = text
+    self.inOneLine = inOneLine
     self.heights = heights
     self.placeholder = placeholder
     self.isYAML = isYAML
   }
 
   package var hints: [KeyHint] { [KeyHint("Enter", isYAML ? "edit as YAML" : "edit")] }
-  package var spoken: String { text.isEmpty ? "not set" : text.replacing("\n", with: ", ") }
+  package var spoken: String { text.isEmpty ? "not set" : inOneLine ?? text.replacing("\n", with: ", ") }
 
   package func height(width: Int) -> Int { TextBox(text, heights: heights).height(width: max(1, width - 2)) }
 

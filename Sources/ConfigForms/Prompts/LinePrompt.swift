@@ -19,7 +19,7 @@ package struct LinePrompt<Session: FormSession>: Sendable {
     if prompt.question != nil {
       self.prompt.notices.insert(
         .remark(
-          "Enter keeps what is there. < goes back, ? helps, - takes the default. Ctrl-C leaves, nothing is saved."),
+          "Enter keeps what is there. < goes back, ? helps, - takes the default.\nCtrl-C leaves, nothing is saved."),
         at: 0)
     }
   }
@@ -157,11 +157,16 @@ package struct LinePrompt<Session: FormSession>: Sendable {
   }
 
   private func help(_ question: PromptQuestion) -> [String] {
-    var lines = ["< goes back to the question before; - alone takes the default, or no value; \"\" is the empty text."]
-    lines.append("A line that is one of these signs is written in quotes: \"<\". Ctrl-C leaves without saving.")
+    // Short enough for a window of 80 columns: a terminal breaks longer ones within words.
+    var lines = [
+      "< goes back to the question before. Ctrl-C leaves without saving.",
+      "- alone takes the default, or no value; \"\" is the empty text.",
+      "A line that is one of these signs is written in quotes: \"<\".",
+    ]
     if case .items = question.step {
-      lines.append(
-        "x 3 removes number 3, d 3 duplicates it, m 3 4 moves it to the place of 4, n 3 gives it another key.")
+      let isMap = question.field?.setting.type == .map
+      lines.append("x 3 removes number 3" + (isMap ? ", n 3 gives it another key." : ", d 3 duplicates it,"))
+      if !isMap { lines.append("m 3 4 moves it to the place of 4.") }
     }
     guard let field = question.field else { return lines }
     lines.append(SpokenRow.ended(["\(field.path)", field.setting.type.phrase]))

@@ -27,11 +27,14 @@ package enum FieldText {
   package static func summary(_ value: Value, of list: Setting, _ settings: Settings) -> String {
     guard let item = list.item.map({ settings[$0] }) else { return word(value) }
     if item.isSecret { return "set" }
-    guard case .map(let map) = value else { return item.display(value) }
+    guard case .map(let map) = value else { return value == .string("") ? "\"\"" : item.display(value) }
     if let name = keyName(map, of: list, settings) { return Setting.word(for: name) }
     let words = members(map, of: item, settings)
-    return words.isEmpty ? "empty" : words.prefix(3).joined(separator: ", ")
+    if words.isEmpty, !map.isEmpty { return "{\(firstFew(map.keys))}" }
+    return words.isEmpty ? "empty" : firstFew(words)
   }
+
+  private static func firstFew(_ words: [String]) -> String { words.prefix(3).joined(separator: ", ") }
 
   /// What the key member of an item says; nil where there is none, or it is a secret.
   package static func keyName(_ item: ValueMap, of list: Setting, _ settings: Settings) -> Value? {

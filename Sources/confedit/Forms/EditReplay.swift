@@ -77,7 +77,10 @@ struct EditReplay {
       let target = try draft.document.targetInThisFile(path)
       if isDefault(value, target, draft.document) { return try draft.unset(target) }
       if let old = draft.document.written(target.path), areEqual(old, value, target, draft.document) { return }
-      try draft.set(target.steps, value)
+      switch value {
+      case .list, .map: try draft.setParts(target.steps, value)
+      default: try draft.set(target.steps, value)
+      }
     case .unset(let path): try draft.unset(try draft.document.targetInThisFile(path, admitsStored: true))
     case .insert(let value, let path, let index):
       let target = try draft.document.targetInThisFile(path)
