@@ -34,6 +34,8 @@ import Testing
     try Examples.write(Examples.files.filter { $0.hasPrefix(name) }, to: sandbox)
     let lint = try sandbox.run("confedit schema lint \(name).confedit.yaml")
     #expect(lint.exitCode == 0 && lint.text + lint.errorText == "", "\(lint.text)\(lint.errorText)")
+    // Some hold secrets.
+    _ = try sandbox.run("chmod 600 \(name).yaml")
     let check = try sandbox.run("confedit -f \(name).yaml validate --strict")
     #expect(check.exitCode == 0 && check.text + check.errorText == "", "\(check.text)\(check.errorText)")
     let test = try sandbox.run("confedit schema test \(name).confedit.yaml")

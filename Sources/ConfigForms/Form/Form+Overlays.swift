@@ -101,6 +101,7 @@ extension Form {
 
   mutating func startSaving() {
     guard sheets.isEmpty else { return refuse("Finish this item first: Done, or Esc to give it up.") }
+    session.dropDisabledEdits()
     guard session.hasChanged else { return refuse("There is nothing to save.") }
     if let problem = session.newProblems.first {
       hasAttempted = true
