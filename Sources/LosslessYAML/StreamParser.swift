@@ -236,8 +236,8 @@ extension StreamParser {
   /// Refuses `{?x: 1}` and `[?x]`: a `?` without a blank behind it begins a text (YAML 1.2.2, rule ns-plain-first), but
   /// in brackets libyaml takes it for the mark of a key.
   private func refuseBareQuestion(before start: Int) throws(Unreadable) {
-    guard let parent = open.last, parent.isFlow, parent.isMapping, parent.children % 2 == 0, start > 0,
-      source.bytes[start - 1] == Byte.question
+    guard start > 0, source.bytes[start - 1] == Byte.question, let parent = open.last, parent.isFlow,
+      parent.isMapping, parent.children % 2 == 0
     else { return }
     throw .bareQuestion(SourceSpan(start - 1, start))
   }

@@ -152,24 +152,22 @@ private struct ArenaWriter {
 
   private mutating func scalar(_ index: Int, _ node: Node) {
     keepProperties(index, node)
-    content(index, node)
-    if node.style == .plain { builder.markPlain() }
-  }
-
-  private mutating func content(_ index: Int, _ node: Node) {
     place(index)
     let span = span(node)
-    if node.hasProperties, stream.tag(of: NodeID(index)) != nil {
-      return value(stream.scalarValue(of: NodeID(index)), index, node, span)
+    let isPlain = node.style == .plain
+    let hasTag = node.hasProperties && stream.tag(of: NodeID(index)) != nil
+    if isPlain, node.isVerbatim, !hasTag {
+      let version = stream.version
+      return stream.source.bytes.withUnsafeBufferPointer {
+        builder.plain(Int(node.start)..<Int(node.end), $0, version, span)
+      }
     }
-    guard node.style == .plain else { return string(index, node, span) }
-    guard node.isVerbatim else {
-      return value(stream.scalarValue(of: NodeID(index)), index, node, span)
+    if isPlain || hasTag {
+      value(stream.scalarValue(of: NodeID(index)), index, node, span)
+    } else {
+      string(index, node, span)
     }
-    let version = stream.version
-    stream.source.bytes.withUnsafeBufferPointer {
-      builder.plain(Int(node.start)..<Int(node.end), $0, version, span)
-    }
+    if isPlain { builder.markPlain() }
   }
 
   private mutating func value(_ value: Value, _ index: Int, _ node: Node, _ span: SourceSpan) {

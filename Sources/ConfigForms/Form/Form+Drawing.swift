@@ -13,7 +13,7 @@ extension Form {
     if case .review(let review, let scroll) = overlay {
       ReviewDrawing(review: review, scroll: scroll).draw(on: &screen, frame)
     } else if case .help(let scroll) = overlay {
-      HelpDrawing(lines: helpLines(width: frame.width), scroll: scroll).draw(on: &screen, frame)
+      ScrolledLines(lines: helpLines(width: frame.width), scroll: scroll).draw(on: &screen, frame)
     } else {
       drawBody(on: &screen, frame)
     }

@@ -5,12 +5,12 @@ internal import Terminal
 
 /// Everything about what is focused, and all keys.
 extension Form {
-  func helpLines(width: Int) -> [HelpDrawing.Line] {
-    var lines: [HelpDrawing.Line] = []
+  func helpLines(width: Int) -> [ScrolledLines.Line] {
+    var lines: [ScrolledLines.Line] = []
     func add(_ text: String, _ style: Style = .text, indent: Int = 0) {
       let blank = String(repeating: " ", count: indent)
       for line in DisplayWidth.wrapped(EscapedText.escaped(text), to: max(1, width - indent)) {
-        lines.append(HelpDrawing.Line(text: blank + line, style: style))
+        lines.append(ScrolledLines.Line(text: blank + line, style: style))
       }
     }
     if let field = focused?.field {
@@ -26,7 +26,7 @@ extension Form {
     add("Keys", Style(.heading))
     for (key, meaning) in Self.keys {
       lines.append(
-        HelpDrawing.Line(text: width < 40 ? "\(key): \(meaning)" : DisplayWidth.padded(key, to: 20) + meaning))
+        ScrolledLines.Line(text: width < 40 ? "\(key): \(meaning)" : DisplayWidth.padded(key, to: 20) + meaning))
     }
     return lines
   }
