@@ -1,3 +1,5 @@
+import ConfigModel
+
 /// A key that a mapping holds a second time.
 package struct DuplicateKey: Sendable, Hashable {
   package let mapping: NodeID
@@ -9,30 +11,44 @@ package struct DuplicateKey: Sendable, Hashable {
 extension YAMLStream {
   /// All of them, in the order of the file. Keys are compared by their text: `1` and `"1"` are one key.
   package func duplicateKeys() -> [DuplicateKey] {
+    var seen = SeenKeys()
     var result: [DuplicateKey] = []
-    for index in nodes.indices where nodes[index].kind == .mapping {
-      result += duplicateKeys(in: NodeID(index))
-    }
+    for index in nodes.indices where nodes[index].kind == .mapping { collectDuplicates(in: index, &seen, &result) }
     return result.sorted { $0.again < $1.again }
   }
 
   /// Those of one mapping, not of the mappings in it. Merge keys may stand twice: PyYAML and others accept that.
   func duplicateKeys(in mapping: NodeID) -> [DuplicateKey] {
-    guard nodes[mapping.index].kind == .mapping, after(mapping.index) > mapping.index + 3 else { return [] }
-    // By their bytes: two spellings of one letter are two keys, as for every other reader.
-    var seen: [[UInt8]: NodeID] = [:]
+    guard nodes[mapping.index].kind == .mapping else { return [] }
+    var seen = SeenKeys()
     var result: [DuplicateKey] = []
-    for entry in entries(of: mapping) {
-      guard kind(of: target(of: entry.key)) == .scalar, !isMergeKey(entry.key) else { continue }
-      let bytes = withText(of: target(of: entry.key).index) { Array($0) }
-      if let first = seen[bytes] {
-        let text = String(decoding: bytes, as: UTF8.self)
-        result.append(DuplicateKey(mapping: mapping, first: first, again: entry.key, text: text))
-      } else {
-        seen[bytes] = entry.key
-      }
-    }
+    collectDuplicates(in: mapping.index, &seen, &result)
     return result
+  }
+
+  private func collectDuplicates(in mapping: Int, _ seen: inout SeenKeys, _ result: inout [DuplicateKey]) {
+    seen.removeAll()
+    let end = after(mapping)
+    var key = mapping + 1
+    while key < end {
+      let target = nodes[key].kind == .alias ? Int(nodes[key].link) : key
+      if nodes[target].kind == .scalar, !isMergeKey(NodeID(key)) {
+        // By their bytes: two spellings of one letter are two keys, as for every other reader.
+        let hash = withText(of: target) { ValueArena.hash($0) }
+        if let first = seen.insert(key, hash: hash, isSame: { holdSameText($0, key) }) {
+          result.append(
+            DuplicateKey(
+              mapping: NodeID(mapping), first: NodeID(first), again: NodeID(key), text: text(of: NodeID(key))))
+        }
+      }
+      key = after(after(key))
+    }
+  }
+
+  private func holdSameText(_ a: Int, _ b: Int) -> Bool {
+    withText(of: target(of: NodeID(a)).index) { a in
+      withText(of: target(of: NodeID(b)).index) { b in a.elementsEqual(b) }
+    }
   }
 
   /// The entries with this key, at most two, so that a caller sees a duplicate.

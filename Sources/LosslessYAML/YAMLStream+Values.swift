@@ -85,18 +85,26 @@ private struct ValueReader {
 
   private mutating func merged(_ mapping: NodeID) -> [ValueMap.Entry] {
     let (entries, hasMergeKey) = stream.ownEntries(of: mapping)
-    var seen = SeenKeys(capacity: entries.count)
+    var seen = SeenKeys()
     var result: [ValueMap.Entry] = []
     result.reserveCapacity(entries.count)
     for entry in entries {
       let key = stream.text(of: entry.key)
-      if seen.insert(key) { result.append(ValueMap.Entry(key, value(of: entry.value))) }
+      if isNew(key, among: result, &seen) { result.append(ValueMap.Entry(key, value(of: entry.value))) }
     }
     for other in hasMergeKey ? stream.mergedMappings(of: mapping) : [] {
       guard case .map(let map) = sharedValue(of: other) else { continue }
-      result += map.entries.filter { seen.insert($0.key) }
+      for entry in map.entries where isNew(entry.key, among: result, &seen) { result.append(entry) }
     }
     return result
+  }
+
+  /// Whether no entry so far has that key, by its bytes: two spellings of one letter are two keys, as for every other
+  /// reader. Of a mapping `seen` holds the places in `result`.
+  private func isNew(_ key: String, among result: [ValueMap.Entry], _ seen: inout SeenKeys) -> Bool {
+    var key = key
+    let hash = key.withUTF8 { ValueArena.hash($0) }
+    return seen.insert(result.count, hash: hash) { result[$0].key.utf8.elementsEqual(key.utf8) } == nil
   }
 }
 
@@ -114,27 +122,5 @@ extension YAMLStream {
       }
     }
     return (entries, hasMergeKey)
-  }
-}
-
-/// The keys of a mapping so far, by their bytes: two spellings of one letter are two keys. Few of them are compared one by
-/// one.
-private struct SeenKeys {
-  private var few: [String] = []
-  private var many: Set<[UInt8]> = []
-  private var isSmall: Bool
-
-  init(capacity: Int) { isSmall = capacity <= 8 }
-
-  /// False when the key is there already.
-  mutating func insert(_ key: String) -> Bool {
-    guard isSmall else { return many.insert(Array(key.utf8)).inserted }
-    if few.contains(where: { $0.utf8.elementsEqual(key.utf8) }) { return false }
-    few.append(key)
-    if few.count > 16 {
-      isSmall = false
-      many = Set(few.map { Array($0.utf8) })
-    }
-    return true
   }
 }

@@ -75,7 +75,10 @@ struct FileCheck: Sendable {
   }
 
   private func collect(_ bytes: [UInt8], _ mode: UInt32?, into verdict: inout FileVerdict) throws(Failure) {
-    let stream = try workspace.stream(of: bytes)
+    let schema = try workspace.schemaOfRun(for: bytes)
+    let early = workspace.isFileAlone ? schema?.jsonSchema?.verdict(on: Source(bytes)) : nil
+    if let early, early.isFaultless, !isExposed(mode) || schema?.hasSecrets == false { return }
+    let stream = try workspace.stream(of: bytes, schema)
     var mode = mode
     for number in 0..<max(stream.content.documentCount, 1) {
       let document = try workspace.document(number, of: stream)
@@ -83,8 +86,10 @@ struct FileCheck: Sendable {
       let judge = document.schema?.jsonSchema
       let evaluation = judge == nil ? document.evaluation : nil
       if evaluation?.neededCommands().isEmpty == false { verdict.unasked.append(document) }
-      let found = judge.map(document.problems) ?? evaluation?.problems ?? []
-      let problems = found.map { document.diagnostic(of: $0) }
+      let found = judge.map { judge in
+        early.map { document.problems(judge, $0) } ?? document.problems(judge)
+      }
+      let problems = (found ?? evaluation?.problems ?? []).map { document.diagnostic(of: $0) }
       var diagnostics = (number == 0 ? duplicates(in: document) : []) + problems
       if let bits = mode, let exposure = exposure(of: document, bits) {
         diagnostics.append(exposure)
@@ -100,9 +105,12 @@ struct FileCheck: Sendable {
   /// The mode that a file with secrets is created with; what it does not have must not be there.
   private static let privateMode: UInt32 = 0o600
 
+  /// Whether others than the owner can read or write the file.
+  private func isExposed(_ mode: UInt32?) -> Bool { (mode ?? 0) & ~Self.privateMode & 0o777 != 0 }
+
   /// That others than the owner can read, or write, a secret of the document; nil when they cannot.
   private func exposure(of document: ConfigDocument, _ mode: UInt32) -> Diagnostic? {
-    guard mode & ~Self.privateMode & 0o777 != 0, let path = document.path,
+    guard isExposed(mode), let path = document.path,
       let secret = document.secretSpans.first(where: { !isNull($0, document) })
     else { return nil }
     let octal = String(mode & 0o7777, radix: 8)

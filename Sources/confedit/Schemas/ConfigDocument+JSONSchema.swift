@@ -4,19 +4,45 @@ import JSONSchema
 import LosslessYAML
 import SchemaForms
 
+/// A document's value as its JSON Schema sees it, and what the schema says of it.
+struct SchemaVerdict: Sendable {
+  let arena: ValueArena
+  let validation: Validation
+
+  /// Whether there is nothing to be told of the document's values.
+  var isFaultless: Bool { validation.verdict == .valid && !arena.hasRepeatedKeys }
+}
+
+extension JSONSchemaFile {
+  /// So many that an edit of a file with many problems is judged by all of them.
+  fileprivate static let maxProblems = 100_000
+
+  func verdict(on arena: ValueArena) -> SchemaVerdict {
+    SchemaVerdict(arena: arena, validation: schema.validate(arena, maxProblems: Self.maxProblems))
+  }
+
+  /// The verdict on a file's only document, of which there is no stream; nil where it takes one to tell.
+  func verdict(on source: Source) -> SchemaVerdict? { SimpleReader.arena(of: source).map { verdict(on: $0) } }
+}
+
 /// What a JSON Schema has against a document; validity is its to say, not the form's.
 extension ConfigDocument {
-  /// So many that an edit of a file with many problems is judged by all of them.
-  private static let maxProblems = 100_000
-
   /// Everything that is wrong, in the order of the file; past `maxProblems` that there is more.
-  func problems(_ schema: JSONSchemaFile) -> [Problem] {
-    let isAlone = layers.below.isEmpty && layers.above.isEmpty && layers.overrides.isEmpty
+  func problems(_ schema: JSONSchemaFile) -> [Problem] { problems(schema, schema.verdict(on: judged)) }
+
+  private var isAlone: Bool { layers.below.isEmpty && layers.above.isEmpty && layers.overrides.isEmpty }
+
+  /// What is held against the schema.
+  private var judged: ValueArena {
+    guard isAlone else { return ValueArena(merged) }
     // A file without content is an empty configuration, not a null.
-    let isEmpty = isAlone && stream.root(ofDocument: number) == nil
-    let arena =
-      isEmpty ? ValueArena(.map(ValueMap())) : isAlone ? stream.arena(ofDocument: number) : ValueArena(merged)
-    let validation = schema.schema.validate(arena, maxProblems: Self.maxProblems)
+    return stream.root(ofDocument: number) == nil
+      ? ValueArena(.map(ValueMap())) : stream.arena(ofDocument: number)
+  }
+
+  /// The same where the schema's verdict is known.
+  func problems(_ schema: JSONSchemaFile, _ verdict: SchemaVerdict) -> [Problem] {
+    let (arena, validation) = (verdict.arena, verdict.validation)
     switch validation.verdict {
     case .valid: return []
     case .tooDeep, .tooLong:
@@ -45,7 +71,7 @@ extension ConfigDocument {
     guard validation.isTruncated else { return problems }
     let rest = Problem(
       path: ConfigPath(), code: "not-checked", severity: .error,
-      message: "the search for problems ended here, after \(Self.maxProblems) of them", help: nil,
+      message: "the search for problems ended here, after \(JSONSchemaFile.maxProblems) of them", help: nil,
       span: problems.last?.span)
     return problems + [rest]
   }

@@ -46,7 +46,7 @@ struct LayerWish: Sendable {
   /// Reads the other layers. The file of the run stands in the place of the written one.
   func stack(_ schema: SchemaFile, isWholeConfiguration: Bool) throws(Failure) -> LayerStack {
     var stack = LayerStack()
-    stack.overrides = try overrideMaps(schema.settings)
+    if !overrides.isEmpty { stack.overrides = try overrideMaps(schema.settings) }
     guard isWholeConfiguration, !isUnwanted else { return stack }
     stack.written = try written(in: schema.layers)
     var isAbove = false
@@ -79,7 +79,10 @@ struct LayerWish: Sendable {
     }
   }
 
-  func refuseSecrets(_ settings: Settings) throws(Failure) {
+  func refuseSecrets(_ schema: SchemaFile) throws(Failure) {
+    // The settings of a JSON Schema are not asked for in vain.
+    guard !overrides.isEmpty else { return }
+    let settings = schema.settings
     for override in overrides {
       guard let (key, _) = Assignment.split(override) else { continue }
       let path = try KeyWord(key).path

@@ -124,8 +124,7 @@ struct Workspace: Sendable {
 
   /// The first document of a file with these bytes; of a file that cannot be read as YAML the bytes alone.
   func documentAsFound(_ bytes: [UInt8]) throws(Failure) -> ConfigDocument {
-    let schema = try schema(for: bytes)
-    if let settings = schema?.settings { try layerWish.refuseSecrets(settings) }
+    let schema = try schemaOfRun(for: bytes)
     let version = schema?.settings.yamlVersion ?? .v1_2
     let source = Source(bytes)
     let content: YAMLStream
@@ -146,11 +145,13 @@ struct Workspace: Sendable {
   func stream(
     of bytes: [UInt8], refusing: (Settings) throws(Failure) -> Void = { _ in }
   ) throws(Failure) -> OpenStream {
-    let schema = try schema(for: bytes)
-    if let settings = schema?.settings {
-      try layerWish.refuseSecrets(settings)
-      try refusing(settings)
-    }
+    let schema = try schemaOfRun(for: bytes)
+    if let settings = schema?.settings { try refusing(settings) }
+    return try stream(of: bytes, schema)
+  }
+
+  /// The same with a schema that is known, see `schemaOfRun`.
+  func stream(of bytes: [UInt8], _ schema: SchemaFile?) throws(Failure) -> OpenStream {
     let source = Source(bytes)
     do throws(Unreadable) {
       let content = try YAMLStream(parsing: source, version: schema?.yamlVersion ?? .v1_2)
@@ -160,6 +161,16 @@ struct Workspace: Sendable {
         error, file: choice.name, source: source, mayHoldSecrets: schema?.hasSecrets ?? false)
     }
   }
+
+  /// The schema for a file with these bytes. Refuses a secret among the arguments.
+  func schemaOfRun(for bytes: [UInt8]) throws(Failure) -> SchemaFile? {
+    let schema = try schema(for: bytes)
+    if let schema { try layerWish.refuseSecrets(schema) }
+    return schema
+  }
+
+  /// Whether nothing but the file makes its values, where its schema names no layers.
+  var isFileAlone: Bool { layerWish.overrides.isEmpty }
 
   func document(_ number: Int, of stream: OpenStream) throws(Failure) -> ConfigDocument {
     var document = ConfigDocument(
