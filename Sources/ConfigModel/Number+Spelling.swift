@@ -57,6 +57,25 @@ extension Number {
     }
   }
 
+  /// False for texts that are no number in any version, whatever stands where in them: most that only begin like one.
+  static func mayBeSpelled(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var points = 0
+    for byte in bytes {
+      switch byte {
+      case 48...57, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "x"),
+        UInt8(ascii: "o"), UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"),
+        // Of infinity, and of what is no number.
+        UInt8(ascii: "i"), UInt8(ascii: "n"), UInt8(ascii: "I"), UInt8(ascii: "N"):
+        break
+      case UInt8(ascii: "."):
+        points += 1
+        if points > 1 { return false }
+      default: return false
+      }
+    }
+    return true
+  }
+
   private static func special(_ body: ArraySlice<UInt8>, signed: Bool, isNegative: Bool) -> Special? {
     switch String(decoding: body, as: UTF8.self) {
     case ".inf", ".Inf", ".INF": isNegative ? .negativeInfinity : .positiveInfinity

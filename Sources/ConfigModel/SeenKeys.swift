@@ -2,8 +2,9 @@
 ///
 /// Few keys are compared one by one, many are found through a table. The memory serves the next map too.
 package struct SeenKeys {
-  /// In the order in which they came; `key` is the caller's word for one.
+  /// In the order in which they came; `key` is the caller's word for one. Behind `count` they are of another map.
   private var rows: ContiguousArray<(hash: UInt64, key: Int)> = []
+  private var count = 0
   /// Places in `rows` by their hash, with open addressing, -1 where nothing is; empty while the keys are few.
   private var table: ContiguousArray<Int32> = []
 
@@ -13,8 +14,8 @@ package struct SeenKeys {
 
   /// Forgets all keys.
   package mutating func removeAll() {
-    rows.removeAll(keepingCapacity: true)
-    table.removeAll(keepingCapacity: true)
+    count = 0
+    if !table.isEmpty { table = [] }
   }
 
   /// Keeps a key, unless one with the same text was there before.
@@ -25,9 +26,9 @@ package struct SeenKeys {
   /// - Returns: the earlier key; nil when there was none.
   package mutating func insert(_ key: Int, hash: UInt64, isSame: (Int) -> Bool) -> Int? {
     if table.isEmpty {
-      for row in rows where row.hash == hash && isSame(row.key) { return row.key }
-      rows.append((hash, key))
-      if rows.count > Self.few { grow() }
+      for place in 0..<count where rows[place].hash == hash && isSame(rows[place].key) { return rows[place].key }
+      append(key, hash)
+      if count > Self.few { grow() }
       return nil
     }
     var slot = slot(of: hash)
@@ -36,10 +37,15 @@ package struct SeenKeys {
       if row.hash == hash, isSame(row.key) { return row.key }
       slot = next(slot)
     }
-    table[slot] = Int32(truncatingIfNeeded: rows.count)
-    rows.append((hash, key))
-    if rows.count > table.count / 2 { grow() }
+    table[slot] = Int32(truncatingIfNeeded: count)
+    append(key, hash)
+    if count > table.count / 2 { grow() }
     return nil
+  }
+
+  private mutating func append(_ key: Int, _ hash: UInt64) {
+    if count < rows.count { rows[count] = (hash, key) } else { rows.append((hash, key)) }
+    count += 1
   }
 
   private func slot(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (table.count - 1) }
@@ -48,8 +54,8 @@ package struct SeenKeys {
   /// The number of slots is a power of two.
   private mutating func grow() {
     table = ContiguousArray(repeating: -1, count: max(4 * Self.few, 2 * table.count))
-    for (place, row) in rows.enumerated() {
-      var slot = slot(of: row.hash)
+    for place in 0..<count {
+      var slot = slot(of: rows[place].hash)
       while table[slot] >= 0 { slot = next(slot) }
       table[slot] = Int32(truncatingIfNeeded: place)
     }

@@ -1,22 +1,27 @@
 extension ValueArena {
   /// Whether a map gives a key twice. Keys are compared by their bytes: two spellings of one letter are two keys.
   package var hasRepeatedKeys: Bool {
-    var seen = SeenKeys()
-    for index in nodes.indices {
-      guard case .map = nodes[index].kind, nodes[index].payload > 1 else { continue }
-      if repeatsKey(index, &seen) { return true }
+    nodes.withUnsafeBufferPointer { nodes in
+      var seen = SeenKeys()
+      for index in nodes.indices {
+        guard case .map = nodes[index].kind, nodes[index].payload > 1 else { continue }
+        if repeatsKey(nodes, index, &seen) { return true }
+      }
+      return false
     }
-    return false
   }
 
-  private func repeatsKey(_ map: Int, _ seen: inout SeenKeys) -> Bool {
+  private func repeatsKey(_ nodes: UnsafeBufferPointer<Node>, _ map: Int, _ seen: inout SeenKeys) -> Bool {
     seen.removeAll()
     let end = Int(nodes[map].end)
     var key = map + 1
     while key < end {
-      let hash = nodes[target(of: key)].payload
-      if seen.insert(key, hash: hash, isSame: { holdSameText($0, key) }) != nil { return true }
-      key = after(key + 1)
+      let text = nodes[key].kind == .alias ? Int(nodes[key].end) : key
+      if seen.insert(key, hash: nodes[text].payload, isSame: { holdSameText($0, key) }) != nil { return true }
+      switch nodes[key + 1].kind {
+      case .list, .map: key = Int(nodes[key + 1].end)
+      default: key += 2
+      }
     }
     return false
   }

@@ -49,13 +49,16 @@ struct Gap: Sequence, IteratorProtocol {
   /// For libyaml U+0085, U+2028 and U+2029 end a comment too, so a token may follow on what an editor shows as the
   /// same line.
   static func commentEnd(_ bytes: [UInt8], from: Int, limit: Int) -> Int {
-    var index = from
-    while index < limit {
-      let byte = bytes[index]
-      if Byte.isBreak(byte) || isWideBreak(bytes, at: index) { return index }
-      index += 1
+    bytes.withUnsafeBufferPointer { buffer in
+      var index = from
+      while index < limit {
+        let byte = buffer[index]
+        // Few bytes are asked for more than this.
+        if byte <= Byte.carriageReturn ? Byte.isBreak(byte) : byte >= 0xC2 && isWideBreak(bytes, at: index) { break }
+        index += 1
+      }
+      return index
     }
-    return index
   }
 
   /// U+0085 (C2 85), U+2028 and U+2029 (E2 80 A8, E2 80 A9).

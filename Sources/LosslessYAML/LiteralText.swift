@@ -1,3 +1,5 @@
+import Glibc
+
 /// The text of a literal block scalar, read from its lines when it is asked for, so that the long texts of a large file
 /// are not held twice.
 ///
@@ -19,7 +21,8 @@ struct LiteralText {
     var position = 0
     let isComplete = forEachPart { part in
       guard value.count - position >= part.count else { return false }
-      let isEqual = part.elementsEqual(value[position..<position + part.count])
+      guard let text = value.baseAddress, let start = part.baseAddress else { return part.isEmpty }
+      let isEqual = memcmp(start, text + position, part.count) == 0
       position += part.count
       return isEqual
     }
@@ -38,7 +41,7 @@ struct LiteralText {
 
   /// The pieces of the text in order: lines without their indentation, and line feeds. False when the form is not the
   /// ordinary one or the visitor had enough.
-  private func forEachPart(_ visit: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool) -> Bool {
+  private func forEachPart(_ visit: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     var index = start + 1
     var strips = false
     if index < end, bytes[index] == Byte.dash {
@@ -54,22 +57,32 @@ struct LiteralText {
     guard index < end else { return false }
     var indentation: Int?
     while index < end {
-      let lineFeed = index..<index + 1
-      if indentation != nil, !visit(bytes[lineFeed]) { return false }
+      if indentation != nil, !visit(part(index..<index + 1)) { return false }
       let line = index + 1
-      var lineEnd = line
-      while lineEnd < end, bytes[lineEnd] != Byte.lineFeed { lineEnd += 1 }
-      let blanks = bytes[line..<lineEnd].prefix { $0 == Byte.blank }.count
+      let lineEnd = lineEnd(from: line)
+      var content = line
+      while content < lineEnd, bytes[content] == Byte.blank { content += 1 }
+      let blanks = content - line
       if indentation == nil {
         // A text that begins with an empty line is read by the parser alone.
         guard line + blanks < lineEnd, blanks > 0 else { return false }
         indentation = blanks
       }
-      let content = min(line + min(blanks, indentation ?? 0), lineEnd)
-      if !visit(bytes[content..<lineEnd]) { return false }
+      content = line + min(blanks, indentation ?? 0)
+      if content < lineEnd, !visit(part(content..<lineEnd)) { return false }
       index = lineEnd
     }
     guard !strips else { return true }
-    return end < bytes.count && bytes[end] == Byte.lineFeed && visit(bytes[end..<end + 1])
+    return end < bytes.count && bytes[end] == Byte.lineFeed && visit(part(end..<end + 1))
+  }
+
+  private func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[range]) }
+
+  /// The next line feed before `end`, or that.
+  private func lineEnd(from start: Int) -> Int {
+    guard let base = bytes.baseAddress, start < end,
+      let found = memchr(base + start, Int32(Byte.lineFeed), end - start)
+    else { return max(start, end) }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 }

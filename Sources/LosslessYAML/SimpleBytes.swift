@@ -19,7 +19,14 @@ enum SimpleBytes {
   /// somewhere.
   static func allAreCommon(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
+    let base = UnsafeRawPointer(bytes.baseAddress)
     while index < bytes.count {
+      if let base, index + 8 <= bytes.count,
+        areCommonASCII(base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      {
+        index += 8
+        continue
+      }
       let byte = bytes[index]
       if byte < 0x80 {
         guard byte >= 0x20 && byte != 0x7F || byte == Byte.lineFeed else { return false }
@@ -30,6 +37,18 @@ enum SimpleBytes {
       index += length
     }
     return true
+  }
+
+  /// Whether eight bytes are ASCII, and neither control characters nor DEL but for line feeds.
+  private static func areCommonASCII(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs = ones << 7
+    guard word & highs == 0 else { return false }
+    // The highest bit of each byte answers for it; no byte carries into the next, since all are below 0x80.
+    let notControl = word &+ ones &* 0x60
+    let notLineFeed = (word ^ ones &* UInt64(Byte.lineFeed)) &+ ones &* 0x7F
+    let isDelete = word &+ ones
+    return (notControl | ~notLineFeed) & ~isDelete & highs == highs
   }
 
   /// How many bytes the character beyond ASCII takes that begins here; nil for broken and for rare ones.

@@ -25,7 +25,7 @@ package struct SimpleReader {
       var reader = SimpleReader(
         bytes: bytes, builder: ValueArenaBuilder(bytes: source.bytes, capacity: bytes.count / 10))
       reader.skipDocumentStart()
-      guard reader.skipToContent(), reader.column == 0, reader.mapping(column: 0, depth: 0) != nil else { return nil }
+      guard reader.skipToContent(), reader.column == 0, reader.root() != nil else { return nil }
       return reader.skipToContent() ? nil : reader.builder.finish()
     }
   }
@@ -101,6 +101,13 @@ package struct SimpleReader {
   }
 
   private func isMapping() -> Bool { keyEnd() != nil }
+
+  private mutating func root() -> Int? {
+    switch byte(index) {
+    case Byte.openBrace, Byte.openBracket: inline(column: -1, depth: 0)
+    default: block(column: 0, depth: 0)
+    }
+  }
 
   /// Reads a collection that begins here, and gives the end of its last part; nil when it gives up.
   private mutating func block(column: Int, depth: Int) -> Int? {

@@ -22,7 +22,9 @@ struct StreamParser {
   private(set) var version: YAMLVersion
 
   private var anchors: [String: Int] = [:]
-  private var open = ContiguousArray<OpenCollection>()
+  /// The collection at hand, and those around it.
+  private var inner = OpenCollection.none
+  private var outer = ContiguousArray<OpenCollection>()
   private var document = DocumentRecord(
     root: nil, contentStart: 0, contentEnd: 0, isExplicit: false, hasExplicitEnd: false, directives: [], nodes: 0..<0)
 
@@ -34,6 +36,10 @@ struct StreamParser {
     var children = 0
     /// The end of the last child.
     var childEnd: Int
+
+    /// What is around the root of a document.
+    static let none = OpenCollection(index: -1, isMapping: false, isFlow: false, childEnd: 0)
+    var isNone: Bool { index < 0 }
   }
 
   init(_ source: Source, version: YAMLVersion, surrogates: SurrogatePairs? = nil) {
@@ -183,15 +189,15 @@ extension StreamParser {
   /// An empty value is marked at its colon; without a colon libyaml marks it at the next token, past comments: then
   /// it is absent, and stands right behind its key.
   private func placeEmpty(_ node: inout Node) {
-    guard let parent = open.last, parent.isMapping, parent.children % 2 == 1 else { return }
-    for token in Gap(source, from: parent.childEnd, to: Int(node.start)) {
+    guard inner.isMapping, inner.children % 2 == 1 else { return }
+    for token in Gap(source, from: inner.childEnd, to: Int(node.start)) {
       if case .colon(let at) = token {
         node.start = UInt32(truncatingIfNeeded: at + 1)
         node.end = node.start
         return
       }
     }
-    node.start = UInt32(truncatingIfNeeded: parent.childEnd)
+    node.start = UInt32(truncatingIfNeeded: inner.childEnd)
     node.end = node.start
     node.isAbsent = true
   }
@@ -236,8 +242,7 @@ extension StreamParser {
   /// Refuses `{?x: 1}` and `[?x]`: a `?` without a blank behind it begins a text (YAML 1.2.2, rule ns-plain-first), but
   /// in brackets libyaml takes it for the mark of a key.
   private func refuseBareQuestion(before start: Int) throws(Unreadable) {
-    guard start > 0, source.bytes[start - 1] == Byte.question, let parent = open.last, parent.isFlow,
-      parent.isMapping, parent.children % 2 == 0
+    guard inner.isFlow, inner.isMapping, inner.children % 2 == 0, start > 0, source.bytes[start - 1] == Byte.question
     else { return }
     throw .bareQuestion(SourceSpan(start - 1, start))
   }
@@ -264,7 +269,7 @@ extension StreamParser {
     let anchor = isMapping ? event.data.mapping_start.anchor : event.data.sequence_start.anchor
     let tag = isMapping ? event.data.mapping_start.tag : event.data.sequence_start.tag
     let hasProperties = anchor != nil || tag != nil
-    guard open.count < Self.depthLimit else { throw .tooDeep(limit: Self.depthLimit, at: start) }
+    guard outer.count < Self.depthLimit else { throw .tooDeep(limit: Self.depthLimit, at: start) }
     let content = hasProperties ? try addProperties(anchor: anchor, tag: tag, from: start, isEmpty: false) : start
     var node = Node(
       kind: isMapping ? .mapping : .sequence, start: content, end: content, isFlow: isFlow,
@@ -276,25 +281,25 @@ extension StreamParser {
         || content < source.bytes.count && source.bytes[content] == Byte.question)
     let index = nodes.count
     append(node, isOpening: true)
-    open.append(OpenCollection(index: index, isMapping: isMapping, isFlow: isFlow, childEnd: content))
+    outer.append(inner)
+    inner = OpenCollection(index: index, isMapping: isMapping, isFlow: isFlow, childEnd: content)
   }
 
   private mutating func closeCollection(_ event: yaml_event_t, _ bytes: UnsafeBufferPointer<UInt8>) {
-    guard let closed = open.popLast() else { return }
+    let closed = inner
+    guard !closed.isNone, let parent = outer.popLast() else { return }
+    inner = parent
     let isBracketed = closed.isFlow && !nodes[closed.index].isFlowPair
     let end = isBracketed ? marks.offset(of: event.end_mark.index, in: bytes) : closed.childEnd
     nodes[closed.index].end = UInt32(truncatingIfNeeded: end)
     nodes[closed.index].link = UInt32(truncatingIfNeeded: nodes.count)
-    if !open.isEmpty { open[open.count - 1].childEnd = end }
+    inner.childEnd = end
   }
 
   private mutating func append(_ node: Node, isOpening: Bool = false) {
-    if open.isEmpty {
-      if document.root == nil { document.root = nodes.count }
-    } else {
-      open[open.count - 1].children += 1
-      open[open.count - 1].childEnd = Int(node.end)
-    }
+    if inner.isNone, document.root == nil { document.root = nodes.count }
+    inner.children += 1
+    inner.childEnd = Int(node.end)
     nodes.append(node)
   }
 }

@@ -16,13 +16,14 @@ private struct ArenaWriter {
   var builder: ValueArenaBuilder
   /// By node of the stream: where it is in the arena, -1 while it is not; empty when nothing has an anchor.
   var places: [Int32]
+  let hasAnchors: Bool
   /// Anchored lists and maps that are being written.
   var underWay: Set<Int> = []
 
   init(_ stream: YAMLStream, _ count: Int) {
     self.stream = stream
     builder = ValueArenaBuilder(bytes: stream.source.bytes, capacity: count)
-    let hasAnchors = stream.properties.values.contains { $0.anchor != nil }
+    hasAnchors = stream.properties.values.contains { $0.anchor != nil }
     places = hasAnchors ? Array(repeating: -1, count: stream.nodes.count) : []
   }
 
@@ -38,8 +39,11 @@ private struct ArenaWriter {
 
   private func span(_ node: Node) -> SourceSpan { SourceSpan(Int(node.start), Int(node.end)) }
 
-  private mutating func place(_ index: Int) {
-    if !places.isEmpty, places[index] < 0 { places[index] = Int32(truncatingIfNeeded: builder.next) }
+  @inline(__always)
+  private mutating func place(_ index: Int) { if hasAnchors { keepPlace(index) } }
+
+  private mutating func keepPlace(_ index: Int) {
+    if places[index] < 0 { places[index] = Int32(truncatingIfNeeded: builder.next) }
   }
 
   private mutating func alias(_ target: Int, _ node: Node) {

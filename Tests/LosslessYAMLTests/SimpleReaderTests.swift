@@ -34,7 +34,8 @@ struct SimpleReaderTests {
       "a:\nb: # c\nc:\n", "a: 'it''s'\nb: \"x\\ny\\\"\"\n", "a: |\n  b\n\n    c\nd: |-\n  e\n\nf: >\n  g\n  h\n\n  i\n",
       "a: Ä → ö\n\"b c\": x:y #z\nd e: f g  # h\n", "a:\n- b\n-\n  c: d\n- - e\n  - f\n", "a: part-0.key != 'x'\n",
       "a: x#y\nb: ' # '\nc: http://e.org/?q=1\n", "0x1F: 0o17\n1: .5\nb: 123456789012345678901\n",
-      "a: {b: http://e.org}\n", "a: |\n b\n\n",
+      "a: {b: http://e.org}\n", "a: |\n b\n\n", "- a\n- b: c\n  d: e\n- - f\n", "# c\n---\n- a # b\n\n# d\n",
+      "{a: b,\n\"c\": [d]}\n", "[a,\nb] # c\n", "{}\n", "{\n  \"a\": {\n    \"b\": 1\n  }\n}\n",
     ])
   func reads(text: String) throws {
     #expect(SimpleReader.arena(of: Source(text)) != nil)
@@ -44,14 +45,15 @@ struct SimpleReaderTests {
   @Test(
     "it gives up where it is not certain",
     arguments: [
-      "", "a\n", "a: 1", "- a\n", "a: b: c\n", "a: b\n c: d\n", "a: b\n  c\n", "a: &x b\nc: *x\n", "a: !t b\n",
+      "", "a\n", "a: 1", "- a", "a: b: c\n", "a: b\n c: d\n", "a: b\n  c\n", "a: &x b\nc: *x\n", "a: !t b\n",
       "<<: {a: b}\n", "a:\tb\n", "a: b\r\n", "a: b\n---\nc: d\n", "a: b\n...\n", "%YAML 1.1\n---\na: b\n",
       "a: 'b\n c'\n",
       "a: {b, c}\n", "a: [b: c]\n", "a: {b: c,}\n", "a: {b: c\n", "a: [b # c\n]\n", "? a\n: b\n", "a: |2\n  b\n",
       "a: |+\n  b\n", "a: |\n\n  b\n", "a: >\n  b\n   c\n", "a: b\n  # c\n d: e\n", "a: @b\n",
       "a: {b: c}d\n", "a: \"\\u00e9\"\n", "a: [b]\n[c]: d\n", "a: b\u{85}\n", "\u{FEFF}a: b\n", "a: {\"b\":c}\n",
       "a: - b\n",
-      "a:\n - b\n- c\n", "a:\n  b: c\n d: e\n", "a: '''\n", "a: 'b' c\n", "--a: b\n", "a : b\n",
+      "- a\nb: c\n", "- a\n - b\n", "{a: b}\n{c: d}\n", "{a: b}: c\n", "{a: b}\nc: d\n", "[a]\n  b\n", "{a: b\n",
+      "[a,\n---\n]\n", "a:\n - b\n- c\n", "a:\n  b: c\n d: e\n", "a: '''\n", "a: 'b' c\n", "--a: b\n", "a : b\n",
     ])
   func givesUp(text: String) throws {
     #expect(SimpleReader.arena(of: Source(text)) == nil)
@@ -98,7 +100,9 @@ struct SimpleReaderTests {
       for _ in 0..<Int.random(in: 1...14, using: &generator) {
         text += SeededGenerator.damages.randomElement(using: &generator) ?? ""
       }
-      let bytes = Array("a: \(text)\nb: c\n".utf8)
+      // As a value, in a list, and as the whole file.
+      let frame = [("a: ", "\nb: c\n"), ("- ", "\n- b\n"), ("", "\n")].randomElement(using: &generator) ?? ("", "")
+      let bytes = Array("\(frame.0)\(text)\(frame.1)".utf8)
       let difference = Self.difference(bytes)
       #expect(difference == nil, "CONFEDIT_SEED=\(generator.seed): \(String(decoding: bytes, as: UTF8.self))")
       if SimpleReader.arena(of: Source(bytes)) != nil { read += 1 }
