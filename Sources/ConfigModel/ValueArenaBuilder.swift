@@ -87,7 +87,8 @@ package struct ValueArenaBuilder {
     if let small {
       node.set(small)
     } else {
-      guard arena.bytes.withUnsafeBufferPointer({ Number.mayBeSpelled(UnsafeBufferPointer(rebasing: $0[range])) }) else {
+      guard arena.bytes.withUnsafeBufferPointer({ Number.mayBeSpelled(UnsafeBufferPointer(rebasing: $0[range])) })
+      else {
         return false
       }
       let text = String(decoding: arena.bytes[range], as: UTF8.self)

@@ -35,7 +35,8 @@ struct SimpleReaderTests {
       "a:\nb: # c\nc:\n", "a: 'it''s'\nb: \"x\\ny\\\"\"\n", "a: |\n  b\n\n    c\nd: |-\n  e\n\nf: >\n  g\n  h\n\n  i\n",
       "a: Ä → ö\n\"b c\": x:y #z\nd e: f g  # h\n", "a:\n- b\n-\n  c: d\n- - e\n  - f\n", "a: part-0.key != 'x'\n",
       "a: x#y\nb: ' # '\nc: http://e.org/?q=1\n", "0x1F: 0o17\n1: .5\nb: 123456789012345678901\n",
-      "a: {b: http://e.org}\n", "a: |\n b\n\n", "a: b\n'a': c\n", "a: {b: c, \"b\": d}\n", "- a\n- b: c\n  d: e\n- - f\n", "# c\n---\n- a # b\n\n# d\n",
+      "a: {b: http://e.org}\n", "a: |\n b\n\n", "a: b\n'a': c\n", "a: {b: c, \"b\": d}\n",
+      "- a\n- b: c\n  d: e\n- - f\n", "# c\n---\n- a # b\n\n# d\n",
       "{a: b,\n\"c\": [d]}\n", "[a,\nb] # c\n", "{}\n", "{\n  \"a\": {\n    \"b\": 1\n  }\n}\n",
     ])
   func reads(text: String) throws {

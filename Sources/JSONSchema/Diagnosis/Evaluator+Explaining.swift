@@ -23,8 +23,11 @@ extension Evaluator {
     if record.types & typeBit(node, record) == 0 { return report.add(wrongType(record, node, report)) }
     let count = report.violations.count
     let row = record.tracksEvaluation ? pushRow(node) : -1
-    for instruction in instructions(of: record, for: nodes[node].kind) {
-      guard !execute(instruction, node, row), !report.isFull else { continue }
+    let instructions = instructions(of: record, for: nodes[node].kind)
+    // What can be refused by one keyword alone is refused by that.
+    let isSole = instructions.count == 1 && !record.tracksEvaluation
+    for instruction in instructions {
+      guard isSole || !execute(instruction, node, row), !report.isFull else { continue }
       explain(instruction, record, node, &report)
     }
     if record.tracksEvaluation {

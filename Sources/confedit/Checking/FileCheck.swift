@@ -90,7 +90,8 @@ struct FileCheck: Sendable {
         early.map { document.problems(judge, $0) } ?? document.problems(judge)
       }
       let problems = (found ?? evaluation?.problems ?? []).map { document.diagnostic(of: $0) }
-      var diagnostics = (number == 0 ? duplicates(in: document) : []) + problems
+      let mayRepeatKeys = number == 0 && early?.arena.hasRepeatedKeys != false
+      var diagnostics = (mayRepeatKeys ? duplicates(in: document) : []) + problems
       if let bits = mode, let exposure = exposure(of: document, bits) {
         diagnostics.append(exposure)
         // Once for the file.
