@@ -21,7 +21,8 @@ public struct PathPattern: Sendable, Hashable {
 }
 
 extension ConfigPath {
-  /// Reads one path in dotted form, or as JSON Pointer (RFC 6901) when it begins with `/`.
+  /// Reads one path in dotted form, where a point alone is the whole document, or as JSON Pointer (RFC 6901) when it
+  /// begins with `/`.
   public init(parsing text: String) throws(PathError) {
     let pattern = try PathPattern(parsing: text)
     guard !pattern.isSubtree else {
@@ -35,6 +36,10 @@ extension PathPattern {
   public init(parsing text: String) throws(PathError) {
     if text.hasPrefix("/") {
       self.init(try Self.pointer(text))
+      return
+    }
+    if text == "." {
+      self.init(ConfigPath())
       return
     }
     var reader = PathReader(text)

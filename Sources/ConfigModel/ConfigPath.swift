@@ -41,8 +41,9 @@ public struct ConfigPath: Sendable, Hashable {
 }
 
 extension ConfigPath: CustomStringConvertible {
-  /// The path in the dotted form of the command line; reading it back gives the same path.
+  /// The path in the dotted form of the command line; reading it back gives the same path. A point is the whole.
   public var description: String {
+    if segments.isEmpty { return "." }
     var text = ""
     for segment in segments {
       switch segment {

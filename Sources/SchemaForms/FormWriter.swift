@@ -72,6 +72,7 @@ struct FormWriter {
     var sections: [LocatedValue] = []
     var pages: [LocatedValue] = []
     let members = members(of: index)
+    if index == 0, let section = wholeSection() { sections.append(section) }
     if let section = section(of: index, at: path, isFirst: true) { sections.append(section) }
     for member in members where isObject(member) {
       let inner = path + [nodes[member].key]
@@ -104,6 +105,20 @@ struct FormWriter {
       entries.append(entry("pages", content.pages, span))
     }
     return LocatedValue(.map(entries), span: span)
+  }
+
+  /// A configuration that is a list or a map is one setting, where the schema says what its items are.
+  private mutating func wholeSection() -> LocatedValue? {
+    let items: Int
+    switch nodes[0].shape {
+    case .list(let item): items = item
+    case .map(let values, _): items = values
+    default: return nil
+    }
+    if case .any = nodes[items].shape { return nil }
+    let span = nodes[0].keySpan
+    let whole = entry(ConfigPath().description, attributes(of: 0), span)
+    return LocatedValue(.map([entry("settings", LocatedValue(.map([whole]), span: span), span)]), span: span)
   }
 
   /// The members that are no objects, under a header unless they are those of the page itself.

@@ -22,8 +22,9 @@ extension Compiler {
     for entry in entries(value, "settings") {
       guard let below = keys(entry.key, "the key of a setting", at: entry.keySpan) else { continue }
       var node = context.root
-      var covering: Int?
       let keys = context.prefix + below
+      // The setting that is the whole configuration, if there is one, has all others below it.
+      var covering = keys.isEmpty ? nil : result.keys.nodes[node].setting
       for key in keys {
         node = result.keys.child(key, of: node)
         if let setting = result.keys.nodes[node].setting, result.all[setting].type != .group { covering = setting }
@@ -31,9 +32,19 @@ extension Compiler {
       let path = ConfigPath(keys: keys)
       guard !reportOverlap(path, node, covering, at: entry.keySpan) else { continue }
       guard let read = readSetting(entry.value, path: path, keySpan: entry.keySpan, context) else { return }
+      if keys.isEmpty, !mayBeWhole(result.all[read.index], context, at: entry.keySpan) { continue }
       result.keys.setSetting(read.index, at: node)
       if result.all[read.index].type == .group { readMembers(of: read, keys, context) }
     }
+  }
+
+  /// Refuses a setting at the path `.` that is no list and no map, or a member of an item.
+  private mutating func mayBeWhole(_ setting: Setting, _ context: SettingContext, at span: SourceSpan) -> Bool {
+    if context.owner == nil, setting.type == .list || setting.type == .map { return true }
+    report(
+      "bad-path", "the key `.` is for a configuration that is one list or one map, and this is \(setting.type.phrase)",
+      at: span)
+    return false
   }
 
   /// Two settings at one key, or one below another.
@@ -177,7 +188,7 @@ extension Compiler {
   // MARK: Attributes of every type
 
   private mutating func readTexts(_ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>) {
-    setting.title = text(attributes[.title], "title") ?? setting.path.keys?.last ?? ""
+    setting.title = text(attributes[.title], "title") ?? setting.path.keys?.last ?? (setting.owner == nil ? result.title : nil) ?? ""
     setting.help = text(attributes[.help], "help")
     setting.message = text(attributes[.message], "message")
     setting.icon = word(attributes[.icon], "icon")

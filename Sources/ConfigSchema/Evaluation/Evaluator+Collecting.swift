@@ -3,6 +3,10 @@ internal import ConfigModel
 /// Where the keys of the file go: to their settings, to former names, or to the unknown ones.
 extension Evaluator {
   mutating func collect(_ configuration: Value) {
+    if let setting = settings.keys.nodes[KeyTree.root].setting {
+      if configuration != .null { stored[setting] = configuration }
+      return
+    }
     switch configuration {
     case .map(let map): collect(map, KeyTree.root, ConfigPath(), rank: settings.topLevelCount)
     case .null: break

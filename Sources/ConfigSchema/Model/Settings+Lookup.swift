@@ -49,7 +49,7 @@ extension Settings {
 
   /// The setting of type `any` at the path or around it: what it holds has no settings of its own.
   package func anySetting(around path: ConfigPath) -> Setting? {
-    for count in path.segments.indices.map({ $0 + 1 }) {
+    for count in 0...path.segments.count {
       guard let end = walk(ConfigPath(Array(path.segments.prefix(count)))) else { return nil }
       if let index = end.setting, all[index].type == .any { return all[index] }
     }
@@ -64,6 +64,7 @@ extension Settings {
   /// The setting of the top level at the path, or the one below which it lies.
   func topLevelSetting(of path: ConfigPath) -> Int? {
     var node = KeyTree.root
+    if let setting = keys.nodes[node].setting { return setting }
     for segment in path.segments {
       guard let key = Self.key(segment), let child = keys.find(key, in: node) else { return nil }
       if let setting = keys.nodes[child].setting, all[setting].type != .group { return setting }
@@ -80,7 +81,7 @@ extension Settings {
 
   /// Follows a path through the keys, and through items of lists and maps; nil where it leaves the schema.
   func walk(_ path: ConfigPath) -> PathEnd? {
-    var end = PathEnd(node: KeyTree.root)
+    var end = PathEnd(node: KeyTree.root, setting: keys.nodes[KeyTree.root].setting)
     for segment in path.segments {
       if let index = end.setting, all[index].type == .list || all[index].type == .map {
         guard Self.leadsToItem(segment, of: all[index].type), let item = all[index].item?.index else { return nil }
@@ -175,7 +176,8 @@ extension Settings {
   func name(of index: Int) -> String {
     let setting = all[index]
     guard let owner = setting.owner else { return setting.path.description }
-    let items = name(of: owner.index) + (all[owner.index].type == .map ? ".*" : "[]")
+    let isWhole = all[owner.index].owner == nil && all[owner.index].path.isEmpty
+    let items = (isWhole ? "" : name(of: owner.index)) + (all[owner.index].type == .map ? isWhole ? "*" : ".*" : "[]")
     return setting.path.isEmpty ? items : items + "." + setting.path.description
   }
 }

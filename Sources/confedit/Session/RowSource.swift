@@ -48,7 +48,9 @@ struct RowSource {
     }
     var groups = pages(evaluation)
     if !filter.isNarrow, !filter.onlyDisabled, unknown.first(where: { _ in true }) != nil {
-      groups.append(RowGroup(header: "Not in the schema", rows: AnySequence(unknown.lazy.map(row)), footer: nil))
+      // A JSON Schema may well describe what its form leaves out.
+      let header = document.schema?.jsonSchema == nil ? "Not in the schema" : "Not in the form"
+      groups.append(RowGroup(header: header, rows: AnySequence(unknown.lazy.map(row)), footer: nil))
     }
     return groups
   }
