@@ -32,7 +32,13 @@ extension ConfigPath {
   }
 }
 
-extension PathPattern {
+extension PathPattern: CustomStringConvertible {
+  /// Reading it back gives the same pattern.
+  public var description: String {
+    guard isSubtree else { return path.description }
+    return path.isEmpty ? "*" : path.description + ".*"
+  }
+
   public init(parsing text: String) throws(PathError) {
     if text.hasPrefix("/") {
       self.init(try Self.pointer(text))

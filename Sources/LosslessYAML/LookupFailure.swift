@@ -76,13 +76,15 @@ extension LookupFailure {
   }
 
   package var help: String? {
-    switch reason {
+    // Behind nothing a bracket is an item of the whole.
+    let list = parent.isEmpty ? "" : parent.description
+    return switch reason {
     case .belowScalar: depth == 0 ? nil : "unset `\(parent)` first, or choose another key"
     case .indexPastEnd, .noItem: "confedit add \(ShellWord.quoted(parent.description)) VALUE makes a new item"
-    case .keyOnList: "write an index, `\(parent)[0]`, or a selector, `\(parent)[name=value]`"
+    case .keyOnList: "write an index, `\(list)[0]`, or a selector, `\(list)[name=value]`"
     case .notAList: nil
-    case .noItemKey(let value, _): "write `\(parent)[MEMBER=\(value)]`"
-    case .severalItems(let indexes, _): "write `\(parent)[\(indexes.first ?? 0)]`"
+    case .noItemKey(let value, _): "write `\(list)[MEMBER=\(value)]`"
+    case .severalItems(let indexes, _): "write `\(list)[\(indexes.first ?? 0)]`"
     case .duplicateKey: "remove one of the two by hand"
     }
   }

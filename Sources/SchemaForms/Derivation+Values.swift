@@ -26,10 +26,11 @@ extension Derivation {
     let value = schema.value(at: source)
     guard value != .null else { return }
     if let refusing = refusal(of: source, index) {
+      let name = name(of: index)
       warnings.append(
         Diagnostic(
           .warning, "bad-default",
-          "the default of \(name(of: index)) breaks its own check, so it counts as absent",
+          "the default\(name.isEmpty ? "" : " of \(name)") breaks its own check, so it counts as absent",
           at: schema.place(of: source),
           notes: [Diagnostic.Note("what it must be stands here", at: schema.place(of: refusing))],
           help: "mend the default, or remove it"))
@@ -70,7 +71,7 @@ extension Derivation {
     "max-items", "keys",
   ]
 
-  /// The path of a node for messages.
+  /// The path of a node for messages, items apart; empty for the whole, and for its items.
   func name(of index: Int) -> String {
     var keys: [String] = []
     var current: Int? = index
@@ -78,7 +79,7 @@ extension Derivation {
       if !nodes[place].key.isEmpty { keys.append(nodes[place].key) }
       current = nodes[place].parent
     }
-    return ConfigPath(keys: keys.reversed()).description
+    return keys.isEmpty ? "" : ConfigPath(keys: keys.reversed()).description
   }
 
   /// Takes a format back that a value of the schema's own does not have.

@@ -70,7 +70,8 @@ func wordThatIsNoPathIsExplained(word: String, message: String) {
 }
 
 @Test(arguments: [
-  ("a.", "a", true), ("a.*", "a", true), ("a[0].", "a[0]", true), ("*", "", true), ("a.b", "a.b", false),
+  ("a.", "a", true), ("a.*", "a", true), ("a[0].", "a[0]", true), ("*", ".", true), ("a.b", "a.b", false),
+  (".", ".", false),
 ])
 func patternIsAPathOrWhatLiesBelow(word: String, path: String, isSubtree: Bool) throws {
   let pattern = try PathPattern(parsing: word)

@@ -222,7 +222,7 @@ struct EvaluationTests {
       "b.d: warning: there is no setting b.d [unknown-key] (did you mean b.c?)"),
     Case(
       "a: {}", "5", ["a = none (none)"],
-      ": error: a configuration is a map of keys and values, and this is a number [not-a-map]"),
+      ".: error: a configuration is a map of keys and values, and this is a number [not-a-map]"),
   ]
 
   static let lists = [

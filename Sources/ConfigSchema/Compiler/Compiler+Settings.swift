@@ -41,9 +41,8 @@ extension Compiler {
   /// Refuses a setting at the path `.` that is no list and no map, or a member of an item.
   private mutating func mayBeWhole(_ setting: Setting, _ context: SettingContext, at span: SourceSpan) -> Bool {
     if context.owner == nil, setting.type == .list || setting.type == .map { return true }
-    report(
-      "bad-path", "the key `.` is for a configuration that is one list or one map, and this is \(setting.type.phrase)",
-      at: span)
+    let this = context.owner == nil ? setting.type.phrase : "a member of an item"
+    report("bad-path", "the key `.` is for a configuration that is one list or one map, and this is \(this)", at: span)
     return false
   }
 
@@ -188,7 +187,9 @@ extension Compiler {
   // MARK: Attributes of every type
 
   private mutating func readTexts(_ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>) {
-    setting.title = text(attributes[.title], "title") ?? setting.path.keys?.last ?? (setting.owner == nil ? result.title : nil) ?? ""
+    setting.title =
+      text(attributes[.title], "title") ?? setting.path.keys?.last
+      ?? (setting.owner == nil ? result.title ?? setting.path.description : "")
     setting.help = text(attributes[.help], "help")
     setting.message = text(attributes[.message], "message")
     setting.icon = word(attributes[.icon], "icon")

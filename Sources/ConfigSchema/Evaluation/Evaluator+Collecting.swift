@@ -3,8 +3,8 @@ internal import ConfigModel
 /// Where the keys of the file go: to their settings, to former names, or to the unknown ones.
 extension Evaluator {
   mutating func collect(_ configuration: Value) {
-    if let setting = settings.keys.nodes[KeyTree.root].setting {
-      if configuration != .null { stored[setting] = configuration }
+    if let whole = settings.whole {
+      if configuration != .null { stored[whole.id.index] = configuration }
       return
     }
     switch configuration {

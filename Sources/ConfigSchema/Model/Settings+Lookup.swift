@@ -56,6 +56,9 @@ extension Settings {
     return nil
   }
 
+  /// The setting that is the whole configuration, a list or a map, where there is one; then there is no other.
+  package var whole: Setting? { keys.nodes[KeyTree.root].setting.map { all[$0] } }
+
   func settingIndex(at path: ConfigPath) -> Int? {
     guard let end = walk(path), let setting = end.setting else { return nil }
     return setting
@@ -64,7 +67,7 @@ extension Settings {
   /// The setting of the top level at the path, or the one below which it lies.
   func topLevelSetting(of path: ConfigPath) -> Int? {
     var node = KeyTree.root
-    if let setting = keys.nodes[node].setting { return setting }
+    if let whole { return whole.id.index }
     for segment in path.segments {
       guard let key = Self.key(segment), let child = keys.find(key, in: node) else { return nil }
       if let setting = keys.nodes[child].setting, all[setting].type != .group { return setting }

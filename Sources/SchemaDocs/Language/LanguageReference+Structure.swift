@@ -58,7 +58,10 @@ extension LanguageReference {
       LanguageRow("level", "basic, advanced or expert", "From which on it is shown."),
       LanguageRow("enabled-if", "a condition", "Holds for every setting in it, besides their own conditions."),
       LanguageRow("visible-if", "an expression", "Hides it while it is not true; no value changes by that."),
-      LanguageRow("settings", "a map of keys to settings", "In the order of the form. A key is a path below at."),
+      LanguageRow(
+        "settings", "a map of keys to settings",
+        "In the order of the form. A key is a path below at. A configuration that is one list or one map has one "
+          + "setting, whose key is a point."),
       LanguageRow("links", "a list of links", "Addresses below the settings."),
       LanguageRow("actions", "a map of names to actions", "Commands that the form offers, and run carries out."),
     ])

@@ -83,7 +83,8 @@ extension ReferenceBuilder {
     }
     if setting.isUnique { facts.append(Fact("Repeats", Phrase("no item may come twice"))) }
     if let key = setting.keyMember {
-      let example = ShellWord.quoted("\(settings.name(of: setting))[NAME]")
+      let list = settings.whole?.id == setting.id ? "" : settings.name(of: setting)
+      let example = ShellWord.quoted("\(list)[NAME]")
       facts.append(Fact("Addressed by", Phrase([.code(key), .text(", as in "), .code(example)])))
     }
     return facts

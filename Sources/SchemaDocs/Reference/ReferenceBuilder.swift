@@ -158,7 +158,7 @@ struct ReferenceBuilder {
     case .none: break
     case .all: article.remarks.append(Phrase("locks every setting that it holds"))
     case .keys(let patterns):
-      let keys = patterns.map { Phrase.code($0.path.description + ($0.isSubtree ? ".*" : "")) }
+      let keys = patterns.map { Phrase.code($0.description) }
       article.remarks.append(Phrase("locks ") + Phrase.list(keys, "and"))
     }
     return article

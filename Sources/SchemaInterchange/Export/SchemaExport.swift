@@ -27,19 +27,24 @@ package struct SchemaExport: Sendable {
     var types = NamedTypes(raw["types"])
     let definitions = types.write(settings, flavour)
     var nodes = SettingNodes(settings, flavour, types)
+    var whole: [ValueMap.Entry]?
     for section in Self.sections(of: raw) {
       let prefix = Self.prefix(of: section)
       guard case .map(let members)? = section["settings"] else { continue }
+      if let setting = settings.whole, case .map(let own)? = members[ConfigPath().description] {
+        whole = nodes.whole(setting, own)
+        continue
+      }
       nodes.add(members, at: prefix) { settings.setting(at: ConfigPath(keys: $0)) }
     }
-    if settings.unknownKeys == .error, let key = settings.revisionKey {
+    if whole == nil, settings.unknownKeys == .error, let key = settings.revisionKey {
       nodes.addKey(key, [ValueMap.Entry("description", .string("The revision that the file was written for."))])
     }
     nodes.add(settings.rules)
     var entries = [ValueMap.Entry("$schema", .string("http://json-schema.org/draft-07/schema#"))]
     if let title = settings.title { entries.append(ValueMap.Entry("title", .string(title))) }
     if let help = settings.help { entries.append(ValueMap.Entry("description", .string(help))) }
-    entries += nodes.object(isThere: false)
+    entries += whole ?? nodes.object(isThere: false)
     if let definitions { entries.append(ValueMap.Entry("definitions", definitions)) }
     entries.append(ValueMap.Entry(RestoredAttributes.keyword, .map(Self.skeleton(raw, settings))))
     document = .map(ValueMap(entries))
@@ -62,7 +67,8 @@ package struct SchemaExport: Sendable {
 
   // MARK: skeleton
 
-  /// The document with the keys of the settings in place of their attributes.
+  /// The document with the keys of the settings in place of their attributes. A setting that is the whole configuration
+  /// has no node but the root, so that its attributes stay.
   private static func skeleton(_ raw: ValueMap, _ settings: Settings) -> ValueMap {
     var result = ValueMap()
     for entry in raw.entries {
@@ -98,7 +104,9 @@ package struct SchemaExport: Sendable {
   private static func section(_ section: ValueMap) -> ValueMap {
     ValueMap(
       section.entries.map { entry in
-        guard entry.key == "settings", case .map(let settings) = entry.value else { return entry }
+        guard entry.key == "settings", case .map(let settings) = entry.value,
+          settings[ConfigPath().description] == nil
+        else { return entry }
         return ValueMap.Entry(entry.key, .list(settings.keys.map { .string($0) }))
       })
   }

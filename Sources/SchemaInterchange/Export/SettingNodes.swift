@@ -65,6 +65,11 @@ struct SettingNodes {
     for former in owner == nil ? setting.renamedFrom.compactMap(\.keys) : [] { addFormer(former, setting) }
   }
 
+  /// What is asked of a configuration that is one setting.
+  mutating func whole(_ setting: Setting, _ raw: ValueMap) -> [ValueMap.Entry] {
+    checks(of: setting, types.resolved(raw), isAlwaysRequired(setting) ? .needed : .optional)
+  }
+
   private mutating func addFormer(_ keys: [String], _ setting: Setting) {
     let words = "The former name of \(setting.path)."
     var entries = [ValueMap.Entry("description", .string(words))]

@@ -28,16 +28,17 @@ extension JSONSchemaFile {
 /// What a JSON Schema has against a document; validity is its to say, not the form's.
 extension ConfigDocument {
   /// Everything that is wrong, in the order of the file; past `maxProblems` that there is more.
-  func problems(_ schema: JSONSchemaFile) -> [Problem] { problems(schema, schema.verdict(on: judged)) }
+  func problems(_ schema: JSONSchemaFile) -> [Problem] { problems(schema, schema.verdict(on: judged(by: schema))) }
 
   private var isAlone: Bool { layers.below.isEmpty && layers.above.isEmpty && layers.overrides.isEmpty }
 
   /// What is held against the schema.
-  private var judged: ValueArena {
+  private func judged(by schema: JSONSchemaFile) -> ValueArena {
     guard isAlone else { return ValueArena(merged) }
+    guard stream.root(ofDocument: number) == nil else { return stream.arena(ofDocument: number) }
     // A file without content is an empty configuration, not a null.
-    return stream.root(ofDocument: number) == nil
-      ? ValueArena(.map(ValueMap())) : stream.arena(ofDocument: number)
+    let isList = schema.schema.expectation(at: ConfigPath())?.isList == true
+    return ValueArena(isList ? .list([]) : .map(ValueMap()))
   }
 
   /// The same where the schema's verdict is known.

@@ -30,7 +30,7 @@ struct ConfigurationParts {
 
   /// The key that records the schema's revision is the program's own, and a section may be there and empty.
   private static func isUnknown(_ path: ConfigPath, _ settings: Settings) -> Bool {
-    path != settings.revisionKey.map { ConfigPath(keys: [$0]) } && !settings.knows(path)
+    settings.whole == nil && path != settings.revisionKey.map { ConfigPath(keys: [$0]) } && !settings.knows(path)
       && !path.prefixes.contains { settings.setting(at: $0) != nil }
   }
 
