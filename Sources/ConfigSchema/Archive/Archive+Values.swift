@@ -77,8 +77,11 @@ extension Number: Archived {
       isInteger: isInteger)
   }
 
-  /// What tells it from others, equal ones with another spelling or form too.
-  var identity: String { "\(spelling) \(isInteger) \(isNegative) \(exponent) \(coefficient)" }
+  /// Whether it is the same number in the same spelling and form.
+  func isSame(as other: Number) -> Bool {
+    isInteger == other.isInteger && isNegative == other.isNegative && exponent == other.exponent
+      && special == other.special && coefficient == other.coefficient && spelling.hasSameCharacters(as: other.spelling)
+  }
 }
 
 extension Number.Special: Archived {

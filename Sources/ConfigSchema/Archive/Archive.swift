@@ -175,11 +175,14 @@ struct Archive {
   /// As a text is.
   mutating func number(_ number: inout Number) {
     guard isReading else {
-      let identity = number.identity
-      let known = numberNumbers[identity] ?? 0
-      _ = unsigned(UInt64(known))
-      guard known == 0 else { return }
-      numberNumbers[identity] = numberNumbers.count + 1
+      // Of several that are spelled alike the last one is known.
+      if let known = numberNumbers[number.spelling], numbers[known - 1].isSame(as: number) {
+        _ = unsigned(UInt64(known))
+        return
+      }
+      numbers.append(number)
+      numberNumbers[number.spelling] = numbers.count
+      output.append(0)
       return number.archiveParts(&self)
     }
     let place = unsigned(0)
