@@ -64,7 +64,8 @@ struct ArchiveTests {
         day: {type: date, range: [2024-01-01, 2025-12-31], default: 2024-02-29}
         hour: {type: time, range: ["08:00", "18:30"], default: "12:15"}
         moment: {type: datetime, range: ["2024-01-01T00:00:00Z", "2025-01-01T00:00:00Z"]}
-        limit: {type: number, choices: [.inf, -.inf, 1.5, 0x1F, 1_000.0]}
+        limit: {type: number, choices: [1.5, 0x1F, 1000.0]}
+        wild: {type: any, default: .inf, example: -.inf}
         on: {type: bool, enabled-if: "true or false"}
         word: {enabled-if: 'limit in [1.5, 31] and [1, 2] == [1, 2]'}
         servers:
