@@ -23,13 +23,13 @@ struct KeptSchema {
 
   /// - Parameter bytes: the schema.
   /// - Returns: nil for a schema that is not kept.
-  init?(at path: String, _ bytes: [UInt8], language: String?, cache: StateDirectory = .cacheFromEnvironment()) {
+  init?(at path: String, _ bytes: [UInt8], language: String?) {
     guard (Self.smallest...Self.largest).contains(bytes.count), let program = programIdentity() else { return nil }
     self.path = path
     self.bytes = bytes
     maker = Array("\(program) \(language ?? "")".utf8)
     let name = SHA256.hexDigest(of: Array("\(FilePath.absolute(path)) \(language ?? "")".utf8)).prefix(32)
-    file = CacheFile(String(name), in: "schemas", of: cache, capacity: Self.capacity)
+    file = CacheFile(String(name), in: "schemas", capacity: Self.capacity)
   }
 
   /// The compiled schema and the files that it includes.
