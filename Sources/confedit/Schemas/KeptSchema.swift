@@ -1,4 +1,5 @@
 import AtomicFiles
+import CStandalone
 import ConfigSchema
 import Glibc
 import LosslessYAML
@@ -12,6 +13,8 @@ struct KeptSchema {
   private static let smallest = 16 << 10
   /// In bytes; also of the texts.
   private static let largest = 64 << 20
+  /// How many bytes in memory a byte of what is kept becomes, about.
+  private static let growth = 10
   /// Schemas, of which each may be there in several languages.
   private static let capacity = 48
 
@@ -42,6 +45,7 @@ struct KeptSchema {
 
   func find() -> Found? {
     guard let kept = file.read(limit: Self.largest) else { return nil }
+    standalone_expect_memory(kept.count * Self.growth)
     return kept.withUnsafeBytes { kept -> Found? in
       var fields = Fields(kept)
       guard fields.next(is: maker), fields.next(is: bytes), let sum = fields.next(), let archive = fields.next(),
