@@ -100,11 +100,11 @@ extension ConfigPath: Archived {
   mutating func archive(_ archive: inout Archive) {
     let isKeys = segments.allSatisfy { if case .key = $0 { true } else { false } }
     guard archive.tag(isKeys ? 0 : 1, below: 2) == 0 else { return archive(&segments) }
+    let count = archive.count(segments.count)
     guard archive.isReading else {
-      var keys = keys ?? []
-      return archive(&keys)
+      for case .key(var key) in segments { archive.text(&key) }
+      return
     }
-    let count = archive.count(0)
     segments = archive.list(of: count) { archive in
       var key = ""
       archive.text(&key)
