@@ -148,6 +148,13 @@ extension Form {
 
   // MARK: Search and filter
 
+  /// What is looked through is the schema's alone, so it is made once.
+  mutating func startSearch() {
+    let index = searchIndex ?? SearchIndex(session.settings)
+    searchIndex = index
+    overlay = .search(SearchState(in: index))
+  }
+
   private mutating func handle(_ key: Key, _ search: SearchState) {
     var search = search
     let results = search.found

@@ -24,9 +24,9 @@ package protocol FormSession: Sendable {
 
   /// Nil where the schema knows no setting.
   func field(at path: ConfigPath) -> Field?
-  /// Of settings outside of items as much of their fields as their places need: asked of thousands for each frame that
-  /// follows an edit.
-  func outlines(of settings: [Setting]) -> [FieldOutline]
+  /// Of settings outside of items as much of their fields as tells whether they have a row; what is stored is what the
+  /// draft's own file says. Asked of thousands for each frame that follows an edit.
+  func presence(of ids: [SettingID]) -> [Presence]
   /// What can be chosen, the lines that a command prints included.
   mutating func choices(at path: ConfigPath) -> [ChoiceState]
   /// A word as the type of the setting at the path reads it.

@@ -129,3 +129,39 @@ public struct Evaluation: Sendable {
     states.indices.contains(setting.id.index) ? states[setting.id.index] : SettingState()
   }
 }
+
+/// As much of a state as tells whether a form has a row for the setting: asked of all settings of a page after each edit.
+package struct Presence: OptionSet, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  package static let stored = Presence(rawValue: 1)
+  /// Required, enabled and without a value; an empty text is none.
+  package static let missing = Presence(rawValue: 2)
+  package static let visible = Presence(rawValue: 4)
+}
+
+extension Evaluation {
+  /// - Parameter id: of a setting of the top level.
+  package func presence(of id: SettingID) -> Presence {
+    var result: Presence = states[id.index].isVisible ? .visible : []
+    if states[id.index].stored != nil { result.insert(.stored) }
+    if states[id.index].isMissing { result.insert(.missing) }
+    return result
+  }
+}
+
+extension SettingState {
+  /// Whether it is required and has no value, while it is enabled.
+  package var isMissing: Bool { isRequired && isEnabled && effective.isEmptyValue }
+}
+
+extension Value? {
+  /// Nothing, or an empty text: what a required setting may not have.
+  package var isEmptyValue: Bool {
+    switch self {
+    case nil: true
+    case .string(let text): text.isEmpty
+    default: false
+    }
+  }
+}

@@ -115,16 +115,16 @@ struct DraftSession: FormSession {
     FieldReading(document: document, evaluation: evaluation, base: base).field(at: path)
   }
 
-  func outlines(of settings: [Setting]) -> [FieldOutline] {
+  func presence(of ids: [SettingID]) -> [Presence] {
     let (document, evaluation) = (document, evaluation)
     // Where the file is the whole configuration, what it says is what is stored.
     let isAlone = document.layers.below.isEmpty && document.layers.above.isEmpty
-    return settings.map { setting in
-      let state = evaluation[setting]
-      let isUnset = state.effective == nil || state.effective == .string("")
-      return FieldOutline(
-        label: setting.title, isStored: isAlone ? state.stored != nil : document.written(setting.path) != nil,
-        isMissing: state.isRequired && state.isEnabled && isUnset, isVisible: state.isVisible)
+    return ids.map { id in
+      var presence = evaluation.presence(of: id)
+      guard !isAlone else { return presence }
+      presence.remove(.stored)
+      if document.written(settings[id].path) != nil { presence.insert(.stored) }
+      return presence
     }
   }
 
