@@ -36,7 +36,10 @@ extension RowBuilder {
     var ids: [SettingID] = []
     var ends: [Int] = []
     for index in sections {
-      for id in settings.sections[index].settings { ids += settings.leaves(of: settings[id]).map { $0.id } }
+      for id in settings.sections[index].settings {
+        let setting = settings[id]
+        if setting.type == .group { ids += settings.leaves(of: setting).map { $0.id } } else { ids.append(id) }
+      }
       ends.append(ids.count)
     }
     let presence = session.presence(of: ids)
@@ -60,7 +63,7 @@ extension RowBuilder {
   }
 
   func isShown(_ presence: Presence, _ setting: Setting) -> Bool {
-    if showsAll || !presence.isDisjoint(with: [.stored, .missing]) { return true }
+    if showsAll || presence.contains(.stored) || presence.contains(.missing) { return true }
     return presence.contains(.visible) && setting.level <= level && setting.deprecated == nil
   }
 

@@ -123,6 +123,8 @@ public struct Evaluation: Sendable {
   var origins: OriginTree?
   /// The layers as they were merged.
   var layers: [LayerValue]
+  /// What an evaluation after this one goes on with.
+  var memory: EvaluationMemory
 
   /// The state of a setting of the same `Settings` at a path of keys; for members of items see `state(at:)`.
   public subscript(setting: Setting) -> SettingState {

@@ -59,7 +59,7 @@ extension Evaluator {
         message: "there is no setting \(unknown)", help: nearest(to: key, node, unknown)), rank: rank)
   }
 
-  private static let mostLookups = 50
+  static let mostLookups = 50
 
   private mutating func nearest(to key: String, _ node: Int, _ path: ConfigPath) -> String? {
     lookups += 1

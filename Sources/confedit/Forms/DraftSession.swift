@@ -26,6 +26,7 @@ struct DraftSession: FormSession {
   private let migrates: Bool
   let workspace: Workspace
   let settings: Settings
+  let readers: Readers
   var base: ConfigDocument
   var saved: Evaluation
   var stage: Stage
@@ -53,6 +54,7 @@ struct DraftSession: FormSession {
       throw refusal
     }
     self.settings = settings
+    readers = Readers(settings)
     base = document
     saved = evaluation
     stage = Stage(draft: Draft(document), evaluation: evaluation)
@@ -76,7 +78,7 @@ struct DraftSession: FormSession {
   /// The same over what was read last; a file that cannot be migrated any more stays as it is.
   var firstStage: Stage {
     let draft = (try? begun(base)) ?? Draft(base)
-    return Stage(draft: draft, evaluation: draft.document.evaluation ?? saved)
+    return Stage(draft: draft, evaluation: draft.hasChanged ? draft.document.evaluation ?? saved : saved)
   }
 
   var name: String { base.name }
@@ -183,7 +185,7 @@ struct DraftSession: FormSession {
     var next = stage
     do throws(Failure) {
       for edit in edits {
-        try EditReplay(edit, base: base, before: stage).apply(to: &next.draft, refusesDisabled: true)
+        try EditReplay(edit, base: base, before: (stage, readers)).apply(to: &next.draft, refusesDisabled: true)
       }
     } catch {
       throw FormRefusal(error)
@@ -211,8 +213,11 @@ struct DraftSession: FormSession {
     for edit in steps.joined() { try EditReplay(edit, base: base).apply(to: &draft, refusesDisabled: false) }
   }
 
+  /// Works out what holds in the draft after edits of a document that has been evaluated.
   mutating func renew() {
-    if let evaluation = stage.draft.document.evaluation { stage.evaluation = evaluation }
+    if let evaluation = stage.draft.document.evaluation(after: stage.evaluation, by: readers) {
+      stage.evaluation = evaluation
+    }
   }
 
   mutating func undo() -> ConfigPath? {

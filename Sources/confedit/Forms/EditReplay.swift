@@ -9,10 +9,12 @@ struct EditReplay {
   private let edit: FormEdit
   /// What was on disk when the person edited.
   private let base: ConfigDocument
-  /// The draft as it was before, which has been evaluated.
-  private let before: DraftSession.Stage?
+  /// The draft as it was before, where that has been evaluated.
+  private let before: (stage: DraftSession.Stage, readers: Readers)?
 
-  init(_ edit: FormEdit, base: ConfigDocument, before: DraftSession.Stage? = nil) {
+  init(
+    _ edit: FormEdit, base: ConfigDocument, before: (stage: DraftSession.Stage, readers: Readers)? = nil
+  ) {
     self.edit = edit
     self.base = base
     self.before = before
@@ -20,15 +22,18 @@ struct EditReplay {
 
   /// What holds in a document; worked out anew only where the draft has changed since.
   private func evaluation(of document: ConfigDocument) -> Evaluation? {
-    if let before, before.draft.bytes == document.stream.source.bytes { return before.evaluation }
-    return document.evaluation
+    guard let (stage, readers) = before else { return document.evaluation }
+    if stage.draft.bytes == document.stream.source.bytes { return stage.evaluation }
+    return document.evaluation(after: stage.evaluation, by: readers)
   }
 
   /// - Parameter refusesDisabled: whether a disabled setting is refused; the whole is judged when it is saved.
   func apply(to draft: inout Draft, refusesDisabled: Bool) throws(Failure) {
     var target = try draft.document.targetInThisFile(edit.path)
     if try draft.adoptFormerKey(at: target.path) { target = try draft.document.targetInThisFile(edit.path) }
-    if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
+    if let refusal = draft.document.lockRefusal(of: target, in: before.flatMap { _ in evaluation(of: draft.document) }) {
+      throw refusal
+    }
     if let refusal = draft.document.writeRefusal(of: target), !isOnlyChoice(target, draft.document) { throw refusal }
     if refusesDisabled { try checkEnabled(target.path, draft.document) }
     if isInside(target, draft.document) { try writeOut(target, in: &draft) }
