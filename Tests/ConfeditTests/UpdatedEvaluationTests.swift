@@ -44,6 +44,42 @@ import Testing
 
   @Test(arguments: caseSetups) func caseFiles(_ setup: Setup) throws { try check(setup, edits: 12) }
 
+  /// What only sentences tell: that a setting which has its value all the same is disabled now, another spelling of an
+  /// equal value, and that no nearest name is looked for any more.
+  private static let changes: [[(String, Value)]] = [
+    [("on", .bool(true)), ("on", .bool(false))],
+    [("limit", .number(Number(3))), ("limit", .number(Number("3.0") ?? Number(0)))],
+    [("items", .list(Array(repeating: .map(ValueMap([.init("nmae", .null)])), count: 50))), ("limti", .null)],
+  ]
+
+  @Test(arguments: changes.indices) func sentences(_ number: Int) throws {
+    let schema = """
+      confedit: 1
+      sections:
+      - settings:
+          on: {type: bool, default: false}
+          quota: {type: int, default: 3, enabled-if: on, when-disabled: 3}
+          limit: {type: number, default: 9}
+          size: {choices: {small: Small, large: {enabled-if: quota > 5}}}
+          speed: {choices: {slow: Slow, fast: {enabled-if: limit > 5}}}
+          items: {type: list, of: {settings: {name: {type: string}}}}
+      """
+    let sandbox = try Sandbox()
+    try sandbox.write("a.confedit.yaml", schema)
+    let words = ["form", "-f", sandbox.path("a.yaml"), "-s", sandbox.path("a.confedit.yaml")]
+    guard case .run(_, let invocation) = try commandTable.parse(words) else { return }
+    var console = Console()
+    let settings = try #require(try Workspace(invocation).read(&console).settings)
+    var map = ValueMap([.init("size", .string("large")), .init("speed", .string("fast"))])
+    map[Self.changes[number][0].0] = Self.changes[number][0].1
+    let last = settings.evaluate(.map(map))
+    map[Self.changes[number][1].0] = Self.changes[number][1].1
+    let whole = settings.evaluate(.map(map))
+    #expect(whole.problems != last.problems)
+    let updated = last.updated(layers: [LayerValue(value: .map(map))], by: Readers(settings))
+    #expect(Self.difference(updated, whole) == nil)
+  }
+
   private func check(_ setup: Setup, edits: Int) throws {
     let sandbox = try Sandbox()
     for (name, data) in setup.files { try sandbox.write(name, data) }
