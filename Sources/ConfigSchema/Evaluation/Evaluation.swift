@@ -114,7 +114,7 @@ public struct Evaluation: Sendable {
   public internal(set) var problems: [Problem] = []
   public var hasErrors: Bool { problems.contains { $0.severity == .error } }
   /// By the number of the setting; those of members of items are in the state of their list.
-  var states: [SettingState]
+  var states: PiecewiseArray<SettingState>
   var environment: Environment
   var gates: [Bool]
   /// The item whose members `states` and `environment` hold; nil outside of items.

@@ -36,7 +36,9 @@ extension Evaluator {
   ) -> Evaluation? {
     let memory = former.memory
     guard context.continues(memory.context), former.item == nil else { return nil }
-    var evaluator = Evaluator(continuing: former, context)
+    var evaluator = Evaluator(
+      settings: former.settings, context: context, states: former.states, environment: former.environment,
+      gates: former.gates)
     let merged = LayerMerge.merge(layers, former.settings)
     evaluator.collect(merged.value)
     let unknown = evaluator.takeFound()
@@ -50,15 +52,10 @@ extension Evaluator {
     return evaluator.evaluation(of: merged, context, unknown: unknown, own: own)
   }
 
-  private init(continuing former: Evaluation, _ context: EvaluationContext) {
-    self.init(settings: former.settings, context: context, states: former.states, gates: former.gates)
-    environment = former.environment
-  }
-
   /// Works out the settings of which something has changed, and those that read one that came out differently.
   ///
   /// - Returns: those that were worked out.
-  private mutating func workOutStale(_ former: [SettingState], _ readers: Readers) -> [Int] {
+  private mutating func workOutStale(_ former: PiecewiseArray<SettingState>, _ readers: Readers) -> [Int] {
     let count = settings.topLevelCount
     var isStale = [Bool](repeating: false, count: count)
     var isDone = isStale

@@ -13,7 +13,7 @@ struct Evaluator {
   var environment: Environment
   /// What the file holds for each setting; of members of items, what the item at hand holds.
   var stored: [Value?]
-  var states: [SettingState]
+  var states: PiecewiseArray<SettingState>
   var gates: [Bool]
   var found: [FoundProblem] = []
   /// The top-level setting that is being worked out: problems are sorted by it.
@@ -42,26 +42,28 @@ struct Evaluator {
   }
 
   init(settings: Settings, context: EvaluationContext, isStatic: Bool = false) {
+    let count = settings.all.count
+    let today = context.today.flatMap { try? DateFormat.read($0) }
     self.init(
-      settings: settings, context: context,
-      states: Array(repeating: SettingState(), count: settings.all.count),
+      settings: settings, context: context, states: PiecewiseArray(repeating: SettingState(), count: count),
+      environment: Environment(count: count, today: today),
       gates: Array(repeating: true, count: settings.gates.count), isStatic: isStatic)
   }
 
+  /// One that goes on with what another has worked out.
   init(
-    settings: Settings, context: EvaluationContext, states: [SettingState], gates: [Bool], isStatic: Bool = false
+    settings: Settings, context: EvaluationContext, states: PiecewiseArray<SettingState>, environment: Environment,
+    gates: [Bool], isStatic: Bool = false
   ) {
     self.settings = settings
     self.isStatic = isStatic
     self.states = states
+    self.environment = environment
     self.gates = gates
     taggedPaths = context.taggedPaths
     judged = context.judgement.map(Self.refusedPaths)
     files = FileSystem(directory: context.directory, home: context.home, zoneInfo: context.zoneInfo)
-    let count = settings.all.count
-    environment = Environment(
-      values: Array(repeating: nil, count: count), today: context.today.flatMap { try? DateFormat.read($0) })
-    stored = Array(repeating: nil, count: count)
+    stored = Array(repeating: nil, count: settings.all.count)
   }
 
   static func evaluate(_ layers: [LayerValue], _ settings: Settings, _ context: EvaluationContext) -> Evaluation {
@@ -191,7 +193,7 @@ struct Evaluator {
     states[index].items = result.origin == .stored ? reading.items : reading.items.map { $0.map(\.asDefault) }
     states[index].itemKeys = reading.itemKeys
     states[index].isOpaque = result.origin == .stored && taggedPaths.contains(path)
-    environment.hold(states[index], of: index)
+    environment.hold(reading.datum, isOpaque: states[index].isOpaque, of: index)
   }
 
   private mutating func whenDisabled(_ setting: Setting, _ path: ConfigPath) -> Reading? {

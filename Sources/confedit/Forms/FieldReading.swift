@@ -34,7 +34,7 @@ struct FieldReading {
       field.refusal = FormRefusal(refusal).message + "."
     }
     field.isSecret = settings.hasSecret(at: path)
-    field.isChanged = field.stored != base.written(path)
+    field.isChanged = document.stream.source.bytes != base.stream.source.bytes && field.stored != base.written(path)
     if isOwnItem { return field }
     field.problem =
       evaluation.problems.first { $0.severity == .error && $0.path.starts(with: path) }
