@@ -124,12 +124,12 @@ private struct SeenKeys {
   private var many: Set<[UInt8]> = []
   private var isSmall: Bool
 
-  init(capacity: Int) { isSmall = capacity <= 8 }
+  init(capacity: Int) { isSmall = capacity <= 16 }
 
   /// False when the key is there already.
   mutating func insert(_ key: String) -> Bool {
     guard isSmall else { return many.insert(Array(key.utf8)).inserted }
-    if few.contains(where: { $0.utf8.elementsEqual(key.utf8) }) { return false }
+    if few.contains(where: { $0.hasSameCharacters(as: key) }) { return false }
     few.append(key)
     if few.count > 16 {
       isSmall = false

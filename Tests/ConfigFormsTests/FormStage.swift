@@ -73,9 +73,10 @@ final class FormStage {
 
   var screen: Screen { form.screen(repertoire: repertoire) }
 
-  /// The same with nothing kept from what was worked out before.
+  /// The same with nothing kept from what was worked out before, the evaluation included.
   var screenWithoutKeptRows: Screen {
     var form = form
+    if let whole = form.session.document.evaluation { form.session.stage.evaluation = whole }
     form.kept = KeptRows()
     return form.screen(repertoire: repertoire)
   }

@@ -119,8 +119,7 @@ struct DraftSession: FormSession {
 
   func presence(of ids: [SettingID]) -> [Presence] {
     let (document, evaluation) = (document, evaluation)
-    // Where the file is the whole configuration, what it says is what is stored.
-    let isAlone = document.layers.below.isEmpty && document.layers.above.isEmpty
+    let isAlone = document.layers.isNone
     return ids.map { id in
       var presence = evaluation.presence(of: id)
       guard !isAlone else { return presence }

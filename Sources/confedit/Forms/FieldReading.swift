@@ -14,12 +14,14 @@ struct FieldReading {
     let settings = evaluation.settings
     guard let setting = settings.setting(at: path) else { return nil }
     var field = Field(path: path, setting: setting, label: label(of: setting, at: path))
-    field.stored = document.written(path)
     let list = settings.settingPath(of: path)
     let isJoined = isJoined(list)
     field.isJoined = isJoined && list == path
     // Items are counted in the joined list there, in the file here.
-    read(isJoined && list != path ? nil : evaluation.state(at: path), into: &field)
+    let state = isJoined && list != path ? nil : evaluation.state(at: path)
+    let isAlone = document.layers.isNone
+    field.stored = isAlone && setting.section != nil && setting.type != .group ? state?.stored : document.written(path)
+    read(state, into: &field)
     let isOwnItem = isJoined && list != path
     field.origin = isOwnItem ? FilePath.name(document.name) : origin(of: path)
     field.choices = evaluation.choices(at: path)
@@ -28,7 +30,7 @@ struct FieldReading {
     field.lock = document.lock(of: path, evaluation).map { lock in
       "the layer \(lock.layer.name)" + (lock.place.map { " (\(FilePath.name($0)))" } ?? ", which gives it no value")
     }
-    if setting.isWritable, let target = try? document.targetInThisFile(path),
+    if !isAlone, setting.isWritable, let target = try? document.targetInThisFile(path),
       let refusal = document.writeRefusal(of: target)
     {
       field.refusal = FormRefusal(refusal).message + "."
