@@ -59,7 +59,7 @@ extension Evaluator {
     let count = settings.topLevelCount
     var isStale = [Bool](repeating: false, count: count)
     var isDone = isStale
-    for index in 0..<count where !isSpelled(stored[index], as: former[index].stored) { isStale[index] = true }
+    for index in 0..<count where !Self.isSpelled(stored[index], as: former[index].stored) { isStale[index] = true }
     for index in readers.restless { isStale[index] = true }
     for node in settings.order {
       guard case .setting(let index) = node else {
@@ -69,7 +69,8 @@ extension Evaluator {
       guard isStale[index] else { continue }
       renew(index)
       isDone[index] = true
-      if !isSameToReaders(states[index], former[index]) { for reader in readers.of(index) { isStale[reader] = true } }
+      guard !Self.isSameToReaders(states[index], former[index]) else { continue }
+      for reader in readers.of(index) { isStale[reader] = true }
     }
     let stale = (0..<count).filter { isStale[$0] }
     for index in stale {
@@ -86,13 +87,13 @@ extension Evaluator {
     workOut(.setting(index), base: ConfigPath())
   }
 
-  private func isSpelled(_ value: Value?, as other: Value?) -> Bool {
+  private static func isSpelled(_ value: Value?, as other: Value?) -> Bool {
     guard let value, let other else { return value == nil && other == nil }
     return value.isSpelled(as: other)
   }
 
   /// Whether nobody who reads the setting, in a condition or for a sentence about one, can tell the states apart.
-  private func isSameToReaders(_ new: SettingState, _ old: SettingState) -> Bool {
+  private static func isSameToReaders(_ new: SettingState, _ old: SettingState) -> Bool {
     new.isEnabled == old.isEnabled && new.isValid == old.isValid && new.isOpaque == old.isOpaque
       && new.datum == old.datum && isSpelled(new.effective, as: old.effective) && isSpelled(new.stored, as: old.stored)
   }
