@@ -106,7 +106,8 @@ extension Form {
     if let problem = session.newProblems.first {
       hasAttempted = true
       open(setting: problem.path)
-      message = Message(text: "It cannot be saved yet. \(Self.sentence(problem.message))", role: .error)
+      let words = problem.words(at: session.settings.settingPath(of: problem.path))
+      message = Message(text: "It cannot be saved yet. \(Self.sentence(words))", role: .error)
       return
     }
     do throws(FormRefusal) {

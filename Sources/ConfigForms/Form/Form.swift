@@ -98,6 +98,8 @@ package struct Form<Session: FormSession>: Sendable {
     }
     if start == nil { openFirstMissing() }
     if let focus { current.focus = .field(focus) }
+    let warnings = session.warnings
+    if !warnings.isEmpty { message = Message(text: warnings.joined(separator: " "), role: .warning) }
     settleFocus()
     keepLayout()
   }

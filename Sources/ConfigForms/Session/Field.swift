@@ -23,7 +23,7 @@ package struct Field: Sendable {
   package var reasons: [String] = []
   /// By whom it is locked: `the layer managed (managed.yaml:2)`.
   package var lock: String?
-  /// Why it cannot be written in this file, whatever the configuration.
+  /// Why it cannot be written in this file.
   package var refusal: String?
   package var isRequired = false
   /// Whether its value, or one inside, is never shown.
@@ -79,4 +79,9 @@ extension Field {
     if isMissing { result.insert(.missing) }
     return result
   }
+}
+
+extension Problem {
+  /// What is wrong, as it is said at a setting: what lies in one of its items is named.
+  func words(at path: ConfigPath) -> String { self.path == path ? message : "`\(self.path)`: \(message)" }
 }

@@ -22,6 +22,9 @@ package protocol FormSession: Sendable {
   /// The errors that were there before.
   var olderProblems: [Problem] { get }
 
+  /// What a person has to know before they begin, since it keeps settings from being edited; one sentence each.
+  var warnings: [String] { get }
+
   /// Nil where the schema knows no setting.
   func field(at path: ConfigPath) -> Field?
   /// Of settings outside of items as much of their fields as tells whether they have a row; what is stored is what the

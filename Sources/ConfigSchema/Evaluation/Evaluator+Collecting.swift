@@ -11,7 +11,8 @@ extension Evaluator {
       add(
         Problem(
           path: ConfigPath(), code: "not-a-map", severity: .error,
-          message: "a configuration is a map of keys and values, and this is \(configuration.phrase)"),
+          message: "a configuration is a map of keys and values, and this is \(configuration.phrase)",
+          help: "confedit edit opens the file"),
         rank: settings.topLevelCount)
     }
   }
@@ -40,7 +41,8 @@ extension Evaluator {
     add(
       Problem(
         path: path, code: "not-a-map", severity: isDisabled ? .warning : .error,
-        message: "\(path) holds settings, so it must be a map, and \(shown.isSecret ? "it is none" : "it is \(shown)")"),
+        message: "\(path) holds settings, so it must be a map, and \(shown.isSecret ? "it is none" : "it is \(shown)")",
+        help: "confedit unset \(ShellWord.quoted(path.description)) takes it out"),
       rank: rank)
   }
 

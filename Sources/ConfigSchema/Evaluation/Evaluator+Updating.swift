@@ -35,7 +35,9 @@ extension Evaluator {
     _ layers: [LayerValue], after former: Evaluation, _ context: EvaluationContext, _ readers: Readers
   ) -> Evaluation? {
     let memory = former.memory
-    guard context.continues(memory.context), former.item == nil else { return nil }
+    guard context.continues(memory.context), former.item == nil, readers.count == former.settings.topLevelCount else {
+      return nil
+    }
     var evaluator = Evaluator(
       settings: former.settings, context: context, states: former.states, environment: former.environment,
       gates: former.gates)

@@ -28,6 +28,9 @@ package struct Readers: Sendable {
     starts.append(all.count)
   }
 
+  /// The settings of the top level of which it was made.
+  var count: Int { starts.count - 1 }
+
   func of(_ index: Int) -> ArraySlice<Int> { all[starts[index]..<starts[index + 1]] }
 }
 

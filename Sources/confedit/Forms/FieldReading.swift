@@ -30,11 +30,7 @@ struct FieldReading {
     field.lock = document.lock(of: path, evaluation).map { lock in
       "the layer \(lock.layer.name)" + (lock.place.map { " (\(FilePath.name($0)))" } ?? ", which gives it no value")
     }
-    if !isAlone, setting.isWritable, let target = try? document.targetInThisFile(path),
-      let refusal = document.writeRefusal(of: target)
-    {
-      field.refusal = FormRefusal(refusal).message + "."
-    }
+    field.refusal = refusal(of: setting, at: path, isAlone)
     field.isSecret = settings.hasSecret(at: path)
     field.isChanged = document.stream.source.bytes != base.stream.source.bytes && field.stored != base.written(path)
     if isOwnItem { return field }
@@ -42,6 +38,16 @@ struct FieldReading {
       evaluation.problems.first { $0.severity == .error && $0.path.starts(with: path) }
       ?? evaluation.problems.first { $0.severity == .warning && $0.path.starts(with: path) }
     return field
+  }
+
+  /// Why it cannot be written in this file, as it is now.
+  private func refusal(of setting: Setting, at path: ConfigPath, _ isAlone: Bool) -> String? {
+    if let blocker = document.blocker(of: path, evaluation) {
+      let (message, help) = document.sentence(of: blocker)
+      return "\(message); \(help)."
+    }
+    guard !isAlone, setting.isWritable, let target = try? document.targetInThisFile(path) else { return nil }
+    return document.writeRefusal(of: target).map { FormRefusal($0).message + "." }
   }
 
   /// Whether other layers add items to a list.
