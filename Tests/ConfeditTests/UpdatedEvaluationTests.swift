@@ -89,7 +89,9 @@ import Testing
         guard case .run(_, let invocation) = try commandTable.parse(words) else { continue }
         var console = Console()
         // What cannot be read, or has a wrong schema, is not evaluated.
-        guard let document = try? Workspace(invocation).read(&console), let settings = document.settings else { continue }
+        guard let document = try? Workspace(invocation).read(&console), let settings = document.settings else {
+          continue
+        }
         check(document, settings, edits: edits, "\(schema), \(configuration)")
       }
     }
@@ -147,7 +149,9 @@ import Testing
     return nil
   }
 
-  private static func areSpelledAlike(_ a: Value?, _ b: Value?) -> Bool { String(reflecting: a) == String(reflecting: b) }
+  private static func areSpelledAlike(_ a: Value?, _ b: Value?) -> Bool {
+    String(reflecting: a) == String(reflecting: b)
+  }
 }
 
 /// SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same test.
@@ -206,7 +210,8 @@ private struct RandomEdit {
     var options: [Value] = [.string("?!"), .null, .string(""), .number(Number(3)), .list([.null])]
     options += setting.choices.map(\.value) + setting.choices.map(\.value)
     options += setting.defaults.map(\.value) + [setting.whenDisabled, setting.example].compactMap { $0 }
-    options += [setting.lowestValue, setting.highestValue].compactMap { $0 } + constants.shuffled(using: &generator).prefix(4)
+    options +=
+      [setting.lowestValue, setting.highestValue].compactMap { $0 } + constants.shuffled(using: &generator).prefix(4)
     switch setting.type {
     case .bool: options = [.bool(true), .bool(true), .bool(false), .bool(false)] + options.prefix(1)
     case .int, .number, .port, .percent:

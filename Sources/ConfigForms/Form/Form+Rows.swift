@@ -178,7 +178,8 @@ extension Form {
     guard kept.heights.revision == revision else {
       return layout.flexible.allSatisfy { hasRightHeight(layout.places[$0]) } && hasRightHeight(edited, layout)
     }
-    return hasRightHeight(edited, layout) && (edited == kept.heights.edited || hasRightHeight(kept.heights.edited, layout))
+    return hasRightHeight(edited, layout)
+      && (edited == kept.heights.edited || hasRightHeight(kept.heights.edited, layout))
   }
 
   private func hasRightHeight(_ id: RowID?, _ layout: FormLayout) -> Bool {

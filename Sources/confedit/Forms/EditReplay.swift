@@ -106,7 +106,8 @@ struct EditReplay {
   /// to where they began has changed nothing.
   private mutating func isDefault(_ value: Value, _ target: Target, _ document: ConfigDocument) -> Bool {
     guard let settings = document.settings, let setting = target.setting, setting.owner == nil,
-      base.written(target.path) == nil, let usual = running.evaluation(of: document).state(at: target.path)?.defaultValue
+      base.written(target.path) == nil,
+      let usual = running.evaluation(of: document).state(at: target.path)?.defaultValue
     else { return false }
     return settings.areEqual(value, usual, for: setting)
   }
