@@ -5,14 +5,21 @@ package struct StateDirectory: Sendable, Equatable {
   /// It need not exist.
   package let path: String?
 
-  package init(xdgStateHome: String?, home: String?) {
+  package init(xdgStateHome: String?, home: String?) { self.init(xdgStateHome, home, below: "/.local/state") }
+
+  private init(_ named: String?, _ home: String?, below folder: String) {
     func absolute(_ path: String?) -> String? { path?.utf8.first == UInt8(ascii: "/") ? path : nil }
-    let base = absolute(xdgStateHome) ?? absolute(home).map { $0 + "/.local/state" }
+    let base = absolute(named) ?? absolute(home).map { $0 + folder }
     path = base.map { $0 + "/confedit" }
   }
 
   package static func fromEnvironment() -> StateDirectory {
     StateDirectory(
       xdgStateHome: ProcessState.environment("XDG_STATE_HOME"), home: ProcessState.environment("HOME"))
+  }
+
+  /// Where what can be made again is kept: `$XDG_CACHE_HOME/confedit`, else `$HOME/.cache/confedit`.
+  package static func cacheFromEnvironment() -> StateDirectory {
+    StateDirectory(ProcessState.environment("XDG_CACHE_HOME"), ProcessState.environment("HOME"), below: "/.cache")
   }
 }

@@ -84,7 +84,15 @@ extension String {
   /// Whether both texts are made of the same characters, as YAML compares them. Swift's `==` also takes canonically
   /// equivalent texts (composed and decomposed é) as equal.
   public func hasSameCharacters(as other: String) -> Bool {
-    self == other && utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count else { return false }
+    let answer = utf8.withContiguousStorageIfAvailable { bytes in
+      other.utf8.withContiguousStorageIfAvailable { otherBytes in
+        for index in bytes.indices where bytes[index] != otherBytes[index] { return false }
+        return true
+      }
+    }
+    // Storage that is not contiguous comes from other languages' strings alone.
+    return (answer ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 }
 

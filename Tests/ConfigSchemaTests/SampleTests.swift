@@ -5,8 +5,8 @@ import Testing
 struct SampleTests {
   @Test func theSamplesOfTheExampleAreAsExpected() throws {
     let settings = try compile(document: mailpane)
-    #expect(settings.sampleTests.map(\.name) == ["quiet", "risky"])
-    for sample in settings.sampleTests { #expect(settings.differences(of: sample) == [], "\(sample.name)") }
+    #expect(settings.samples.map(\.name) == ["quiet", "risky"])
+    for sample in settings.samples { #expect(settings.differences(of: sample) == [], "\(sample.name)") }
   }
 
   /// What a sample expects of `{on: false, x: 1, n: z}`, and what differs.
@@ -25,7 +25,7 @@ struct SampleTests {
     let settings = try compile(
       "on: {type: bool, default: true}\nn: {type: int, default: 7}\noff: {default: y, enabled-if: on}",
       after: "samples: {one: {config: {on: false, x: 1, n: z}, expect: \(expect)}}")
-    let sample = try #require(settings.sampleTests.first)
+    let sample = try #require(settings.samples.first)
     let found = settings.differences(of: sample).map { difference in
       [difference.expected.map { "- \($0)" }, difference.found.map { "+ \($0)" }].compactMap { $0 }
         .joined(separator: " ")

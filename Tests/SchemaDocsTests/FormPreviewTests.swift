@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: ["wide", "mailpane", "notifier"])
   func linesFit(name: String) throws {
     let settings = name == "wide" ? try SchemaSource.settings(Self.wide) : try SchemaSource.example(name)
-    let evaluation = SchemaSource.evaluation(settings, sample: settings.sampleTests.first?.name)
+    let evaluation = SchemaSource.evaluation(settings, sample: settings.samples.first?.name)
     for width in 10...120 {
       let lines = FormText(FormPreview.drawing(of: evaluation, width: width)).text().split(separator: "\n")
       #expect(lines.count > 10)

@@ -34,7 +34,7 @@ enum SchemaSource {
   }
 
   static func evaluation(_ settings: Settings, sample: String? = nil) -> Evaluation {
-    let config = sample.flatMap { name in settings.sampleTests.first { $0.name == name }?.configuration }
+    let config = sample.flatMap { name in settings.samples.first { $0.name == name }?.configuration }
     // The day is fixed, and no file is looked at.
     return settings.evaluate(config ?? .null, context: EvaluationContext(today: "2026-01-31", zoneInfo: "/nowhere"))
   }

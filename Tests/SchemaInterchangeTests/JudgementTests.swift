@@ -47,7 +47,7 @@ struct JudgementTests {
         if let value = Interchange.value(try Repository.text("Examples/" + file)) { result.append(value) }
       }
     }
-    for sample in schema.settings.samples { result.append(sample.value["config"]?.value ?? .map(ValueMap())) }
+    for sample in schema.settings.samples { result.append(sample.configuration) }
     return result
   }
 

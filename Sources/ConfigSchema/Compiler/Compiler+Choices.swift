@@ -17,14 +17,14 @@ extension Compiler {
     let isTyped = attributes.has(.type)
     switch value.content {
     case .list(let items):
-      setting.reserveChoices(items.count)
+      setting.choices.reserveCapacity(items.count)
       for item in items {
         let value = item.value
         guard let read = datum(value, setting.type, setting.schemes, isTyped: isTyped, at: item.span) else { continue }
         add(Choice(value: value, label: Setting.word(for: value)), read, to: &setting, at: item.span)
       }
     case .map(let entries):
-      setting.reserveChoices(entries.count)
+      setting.choices.reserveCapacity(entries.count)
       for entry in entries { readChoice(entry, &setting, isTyped: isTyped) }
     default:
       report(
@@ -116,8 +116,7 @@ extension Compiler {
   }
 
   private mutating func add(_ choice: Choice, _ datum: Datum, to setting: inout SettingDetails, at span: SourceSpan) {
-    if let former = setting.choiceIndex.updateValue(setting.choices.count, forKey: datum) {
-      setting.choiceIndex[datum] = former
+    guard setting.choiceIndex.add(datum) else {
       return report("duplicate-choice", "there are two choices \(choice.word)", at: span)
     }
     setting.choices.append(choice)
@@ -138,12 +137,5 @@ extension Compiler {
       pendingPaths.append(
         PendingPath(setting: setting.id.index, path: path, span: value.span, use: .choicesFrom))
     }
-  }
-}
-
-extension SettingDetails {
-  fileprivate mutating func reserveChoices(_ count: Int) {
-    choices.reserveCapacity(count)
-    choiceIndex.reserveCapacity(count)
   }
 }

@@ -19,7 +19,7 @@ extension Compiler {
     readPages(document)
     for item in items(document[.rules], "rules") { readRule(item) }
     readMigrations(document[.migrations])
-    result.samples = entries(document[.samples], "samples")
+    pendingSamples = entries(document[.samples], "samples")
   }
 
   private mutating func checkLanguageVersion(_ document: Attributes<DocumentAttribute>) {

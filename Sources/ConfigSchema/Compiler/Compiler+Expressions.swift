@@ -16,7 +16,7 @@ extension Compiler {
       reason = text(parts[.why], "why") ?? reason
     }
     guard let id = expression(source, owner: owner, attribute, .condition, siblings: siblings) else { return nil }
-    return Condition(why: reason, expression: id, syntax: result.expressions[id].syntax)
+    return Condition(why: reason, expression: id, source: result.expressions[id].source)
   }
 
   /// The number of the parsed expression; nil when it could not be parsed.
@@ -29,7 +29,7 @@ extension Compiler {
       let syntax = try Parser.parse(text)
       if value.isPlain, let comment = value.comment { pendingComments.append((result.expressions.count, comment)) }
       result.expressions.append(
-        Expression(syntax: syntax, place: place, owner: owner, attribute: attribute, siblings: siblings))
+        Expression(syntax, at: place, owner: owner, attribute: attribute, siblings: siblings))
       wanted.append(wants)
       return result.expressions.count - 1
     } catch {

@@ -5,7 +5,6 @@ extension Compiler {
   mutating func readMigrations(_ value: LocatedValue?) {
     for item in items(value, "migrations") {
       let attributes = attributes(of: item, MigrationAttribute.self)
-      result.migrations.append(item)
       let revision = required(count(attributes[.to], "to"), attributes, .to)
       if let revision { checkRevision(revision, at: attributes[.to]?.span ?? item.span) }
       // Without a revision it is read for its mistakes.
@@ -16,7 +15,7 @@ extension Compiler {
           if let step = step(name, path, entry.value) { migration.steps.append(step) }
         }
       }
-      result.migrationSteps.append(migration)
+      result.migrations.append(migration)
     }
   }
 

@@ -4,7 +4,7 @@ internal import ConfigModel
 extension Compiler {
   mutating func readSamples() {
     var names: Set<String> = []
-    for entry in result.samples {
+    for entry in pendingSamples {
       guard names.insert(entry.key).inserted else {
         report("duplicate-key", "there are two samples \(entry.key)", at: entry.keySpan)
         continue
@@ -22,7 +22,7 @@ extension Compiler {
         }
       }
       if let expect = attributes[.expect] { readExpectation(expect, &sample) }
-      result.sampleTests.append(sample)
+      result.samples.append(sample)
     }
   }
 

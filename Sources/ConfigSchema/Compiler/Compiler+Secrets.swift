@@ -41,7 +41,7 @@ extension Compiler {
     guard result.hasSecrets else { return }
     result.formerSecrets = result.renamed.filter { result.all[$0].isSecret }.flatMap { result.all[$0].renamedFrom }
     // From the last on, so that chains are followed.
-    for step in result.migrationSteps.flatMap(\.steps).reversed() {
+    for step in result.migrations.flatMap(\.steps).reversed() {
       switch step {
       case .move(let path, let new) where isSecret(new): result.formerSecrets.append(path)
       case .split(let path, let split) where split.keys.contains(where: isSecret): result.formerSecrets.append(path)

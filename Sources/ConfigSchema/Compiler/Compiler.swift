@@ -20,6 +20,8 @@ struct Compiler {
   var pendingValues: [PendingValue] = []
   /// References to settings by path, outside of expressions.
   var pendingPaths: [PendingPath] = []
+  /// Samples by name, still to be read.
+  var pendingSamples: [LocatedEntry] = []
   /// Comments behind unquoted expressions, with the numbers of these.
   var pendingComments: [(expression: Int, comment: String)] = []
   /// Where expressions begin that a comma of a flow mapping has cut.

@@ -29,16 +29,27 @@ struct Expression: Sendable {
     case invalid
   }
 
-  let syntax: Syntax
-  let place: Place
+  var source: SharedSyntax
+  /// The number of the whole expression.
+  var root: Int
+  var place: Place
   /// Whose value or state depends on it.
-  let owner: Owner
+  var owner: Owner
   /// The attribute that holds it, `enabled-if`.
-  let attribute: String
+  var attribute: String
   /// The root of the keys that `.x` names: the members of the item to which the owner belongs.
-  let siblings: Int?
+  var siblings: Int?
   /// Empty until the expression is checked, and for good when it is wrong.
   var nodes: [Node] = []
+
+  init(_ syntax: Syntax, at place: Place, owner: Owner, attribute: String, siblings: Int?) {
+    source = SharedSyntax(syntax)
+    root = syntax.root
+    self.place = place
+    self.owner = owner
+    self.attribute = attribute
+    self.siblings = siblings
+  }
 
   /// Where the text stands.
   struct Place: Sendable {
@@ -60,7 +71,7 @@ struct Expression: Sendable {
     case none
   }
 
-  var root: Int { syntax.root }
+  var syntax: Syntax { source.syntax }
   var isChecked: Bool { !nodes.isEmpty }
 
   /// The numbers of the settings that a part of the checked expression reads, each once.

@@ -2,7 +2,7 @@ internal import ConfigModel
 
 /// A parsed expression: nodes by number, children before their parents. Names are not looked up yet.
 struct Syntax: Sendable, Hashable {
-  enum Comparison: String, Hashable {
+  enum Comparison: String, Hashable, CaseIterable {
     case equal = "=="
     case notEqual = "!="
     case less = "<"
@@ -23,7 +23,7 @@ struct Syntax: Sendable, Hashable {
     }
   }
 
-  enum Operator: String, Hashable {
+  enum Operator: String, Hashable, CaseIterable {
     case plus = "+"
     case minus = "-"
     case times = "*"

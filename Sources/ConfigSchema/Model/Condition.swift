@@ -5,8 +5,9 @@ public struct Condition: Sendable {
   /// The condition in words: `notifications.enabled and server.tls != "none"`.
   public var text: String { syntax.description }
   /// The number of the expression in `Settings.expressions`.
-  let expression: Int
-  let syntax: Syntax
+  var expression: Int
+  var source: SharedSyntax
+  var syntax: Syntax { source.syntax }
 }
 
 /// A condition that is and-ed into everything below a page, a section or a group; outer ones are its parents.

@@ -35,9 +35,16 @@ struct KeyTree: Sendable {
     if !nodes[parent].byKey.isEmpty {
       nodes[parent].byKey[key] = child
     } else if nodes[parent].children.count > Self.few {
-      for child in nodes[parent].children { nodes[parent].byKey[nodes[child].key] = child }
+      indexChildren(of: parent)
     }
     return child
+  }
+
+  private mutating func indexChildren(of parent: Int) {
+    var byKey: [String: Int] = [:]
+    byKey.reserveCapacity(nodes[parent].children.count)
+    for child in nodes[parent].children where nodes.indices.contains(child) { byKey[nodes[child].key] = child }
+    nodes[parent].byKey = byKey
   }
 
   mutating func setSetting(_ setting: Int, at node: Int) { nodes[node].setting = setting }
@@ -66,5 +73,26 @@ struct KeyTree: Sendable {
       node = child
     }
     return node
+  }
+}
+
+extension KeyTree: Archived {
+  static var blank: Self { Self() }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive(&nodes)
+    guard archive.isReading else { return }
+    for parent in nodes.indices where nodes[parent].children.count > Self.few { indexChildren(of: parent) }
+  }
+}
+
+extension KeyTree.Node: Archived {
+  static var blank: Self { Self(key: "") }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive(&key)
+    archive(&setting)
+    archive(&former)
+    archive(&children)
   }
 }

@@ -90,8 +90,7 @@ public struct SettingDetails: Sendable {
   var membersRoot: Int?
   /// The order in which the members of an item are worked out.
   var memberOrder: [GraphNode] = []
-  /// The choices by value, in canonical form.
-  var choiceIndex: [Datum: Int] = [:]
+  var choiceIndex = ChoiceIndex()
   var low: RangeEnd?
   var high: RangeEnd?
   var stepSize: Number?

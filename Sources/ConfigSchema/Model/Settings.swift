@@ -39,14 +39,10 @@ public struct Settings: Sendable {
   public internal(set) var layers: [Layer] = []
   public internal(set) var pages: [Page] = []
   public internal(set) var sections: [Section] = []
-  /// As written, for the verbs that carry them out.
-  public internal(set) var migrations: [LocatedValue] = []
-  /// The migrations in the order written.
-  public internal(set) var migrationSteps: [Migration] = []
-  /// By name, as written.
-  public internal(set) var samples: [LocatedEntry] = []
-  /// The samples as tests of the schema.
-  public internal(set) var sampleTests: [Sample] = []
+  /// In the order written.
+  public internal(set) var migrations: [Migration] = []
+  /// In the order written.
+  public internal(set) var samples: [Sample] = []
 
   /// Those at a path of keys in the order of the file, then those of items.
   var all: [Setting] = []

@@ -48,7 +48,7 @@ struct ReferenceBuilder {
     for index in settings.pages.indices { reference.pages.append(page(index)) }
     reference.rules = settings.rules.map(rule)
     reference.layers = settings.layers.map(layer)
-    reference.migrations = settings.migrationSteps.map(MigrationWords.article)
+    reference.migrations = settings.migrations.map(MigrationWords.article)
     reference.diagramAnchor = anchors.unique("dependencies")
     reference.rulesAnchor = anchors.unique("rules")
     reference.layersAnchor = anchors.unique("layers")

@@ -64,8 +64,8 @@ private func runSchemaPreview(_ invocation: Invocation, _ console: inout Console
 
 private func sample(_ name: String?, of settings: Settings) throws(Failure) -> Value {
   guard let name else { return .null }
-  guard let sample = settings.sampleTests.first(where: { $0.name == name }) else {
-    throw missing("sample", name, among: settings.sampleTests.map(\.name))
+  guard let sample = settings.samples.first(where: { $0.name == name }) else {
+    throw missing("sample", name, among: settings.samples.map(\.name))
   }
   return sample.configuration
 }

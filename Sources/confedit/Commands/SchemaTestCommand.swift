@@ -20,7 +20,7 @@ private func runSchemaTest(_ invocation: Invocation, _ console: inout Console) t
   let schema = try SchemaOperand.read(invocation, for: "schema test")
   let settings = schema.settings
   let context = EvaluationContext(home: ProcessEnvironment.home, today: LocalDate.today)
-  let failures = settings.sampleTests.compactMap { sample in
+  let failures = settings.samples.compactMap { sample in
     let differences = settings.differences(of: sample, context: context)
     return differences.isEmpty ? nil : FailedSample(sample: sample, differences: differences, schema: schema)
   }
@@ -30,7 +30,7 @@ private func runSchemaTest(_ invocation: Invocation, _ console: inout Console) t
     console.print(list.json(limit: nil, console.echo))
   } else {
     for failure in failures { failure.print(&console) }
-    let count = settings.sampleTests.count
+    let count = settings.samples.count
     console.print(
       "\(count) sample\(count == 1 ? "" : "s"), "
         + (failures.isEmpty ? "all as expected" : "\(failures.count) not as expected"))

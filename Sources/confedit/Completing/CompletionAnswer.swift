@@ -79,7 +79,7 @@ private struct CompletionSource {
     case .pairs: pairs(word, operands, &console)
     case .value: values(of: operands.first, removes: verb == "remove", &console)
     case .layer: document.settings?.layers.map { ShellCandidate($0.name) } ?? []
-    case .sample: document.settings?.samples.map { ShellCandidate($0.key) } ?? []
+    case .sample: document.settings?.samples.map { ShellCandidate($0.name) } ?? []
     case .action:
       document.settings?.sections.flatMap(\.actions).map { ShellCandidate($0.name, description: $0.title) } ?? []
     case .none, .words, .files, .directories, .app: []

@@ -21,7 +21,7 @@ struct MigrationOrder: Sendable {
     guard from <= current else {
       throw .usage("there is no revision \(from): the schema has \(current)", help: "--from 1 applies all migrations")
     }
-    for migration in settings.migrationSteps where migration.revision > from {
+    for migration in settings.migrations where migration.revision > from {
       for step in migration.steps { try apply(step, settings, &draft) }
     }
     if let key = settings.revisionKey, settings.revision != nil, recorded != current {

@@ -10,14 +10,30 @@ struct Revision {
 
   /// Nil when the file records none: then it is taken as current.
   init?(of document: ConfigDocument) {
-    guard let settings = document.settings, let current = settings.revision, let key = settings.revisionKey,
-      let root = document.stream.root(ofDocument: document.number),
-      let entry = document.stream.key(key, in: document.stream.target(of: root)),
-      let node = document.stream.entries(of: document.stream.target(of: root)).first(where: { $0.key == entry })?.value,
-      case .number(let number) = document.stream.value(of: node), let recorded = number.intValue
+    guard let settings = document.settings else { return nil }
+    self.init(of: document.stream, document.number, settings)
+  }
+
+  private init?(of stream: YAMLStream, _ document: Int, _ settings: Settings) {
+    guard let current = settings.revision, let key = settings.revisionKey,
+      let root = stream.root(ofDocument: document).map(stream.target(of:)),
+      let entry = stream.key(key, in: root),
+      let node = stream.entries(of: root).first(where: { $0.key == entry })?.value,
+      case .number(let number) = stream.value(of: node), let recorded = number.intValue
     else { return nil }
     self.recorded = recorded
     self.current = current
+  }
+
+  /// A note for each file of the configuration that an older schema was written for.
+  static func notes(on document: ConfigDocument) -> [String] {
+    guard let settings = document.settings else { return [] }
+    let others = (document.layers.below + document.layers.above).compactMap { member in
+      member.stream.flatMap { Revision(of: $0, 0, settings) }.map { (member.file, $0) }
+    }
+    let own = Revision(of: document).map { [(document.name, $0)] } ?? []
+    return (own + others).filter { $0.1.isOlder }
+      .map { "'\($0)' has revision \($1.recorded), its schema \($1.current)" }
   }
 
   var isOlder: Bool { recorded < current }

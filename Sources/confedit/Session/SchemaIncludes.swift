@@ -24,7 +24,9 @@ struct SchemaIncludes {
   /// Reads the schema at `path` and what its `include` names beside it.
   mutating func read(_ path: String, _ bytes: [UInt8]) throws(Failure) -> LocatedValue {
     let root = try readFile(path, bytes)
-    guard case .list(let names) = root["include"]?.content else { return root }
+    guard let include = root["include"] else { return root }
+    // One file may stand without brackets.
+    let names = if case .list(let names) = include.content { names } else { [include] }
     guard case .map(var entries) = root.content else { return root }
     for name in names {
       // What is no name is the compiler's to refuse.

@@ -98,9 +98,7 @@ struct Workspace: Sendable {
   /// - Parameter mustExist: else a file that is not there is an empty configuration.
   func read(_ console: inout Console, mustExist: Bool = false) throws(Failure) -> ConfigDocument {
     let document = try contents(&console, mustExist)
-    if let revision = Revision(of: document), revision.recorded < revision.current {
-      console.note("'\(document.name)' has revision \(revision.recorded), its schema \(revision.current)")
-    }
+    for note in Revision.notes(on: document) { console.note(note) }
     return document
   }
 
