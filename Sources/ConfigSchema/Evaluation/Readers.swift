@@ -83,8 +83,9 @@ private struct ReadSearch {
   }
 
   private func read(_ id: Int, _ found: inout Set<Int>) {
-    let expression = settings.expressions[id]
-    // Members of items are worked out with their list.
-    found.formUnion(expression.settings(below: expression.root).filter { $0 < settings.topLevelCount })
+    for node in settings.expressions[id].nodes {
+      // Members of items are worked out with their list.
+      if case .setting(let index) = node, index < settings.topLevelCount { found.insert(index) }
+    }
   }
 }
