@@ -3,14 +3,14 @@
 package struct CacheFile: Sendable {
   private let folder: StateFolder
   private let name: String
-  /// As many files may be in the folder; the oldest go first.
   private let capacity: Int
 
   /// - Parameters:
   ///   - name: without slash.
   ///   - folder: the folder in the cache directory, made when needed.
-  package init(_ name: String, in folder: String, of cache: StateDirectory, capacity: Int) {
-    self.folder = StateFolder(folder, in: cache)
+  ///   - capacity: as many files may be in the folder; the oldest go first.
+  package init(_ name: String, in folder: String, capacity: Int) {
+    self.folder = StateFolder(folder, in: .cacheFromEnvironment())
     self.name = name
     self.capacity = capacity
   }

@@ -19,7 +19,7 @@ package struct StateDirectory: Sendable, Equatable {
   }
 
   /// Where what can be made again is kept: `$XDG_CACHE_HOME/confedit`, else `$HOME/.cache/confedit`.
-  package static func cacheFromEnvironment() -> StateDirectory {
+  static func cacheFromEnvironment() -> StateDirectory {
     StateDirectory(ProcessState.environment("XDG_CACHE_HOME"), ProcessState.environment("HOME"), below: "/.cache")
   }
 }

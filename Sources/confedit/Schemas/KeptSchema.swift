@@ -1,4 +1,5 @@
 import AtomicFiles
+import CStandalone
 import ConfigSchema
 import Glibc
 import LosslessYAML
@@ -12,6 +13,8 @@ struct KeptSchema {
   private static let smallest = 16 << 10
   /// In bytes; also of the texts.
   private static let largest = 64 << 20
+  /// How many bytes in memory a byte of what is kept becomes, about.
+  private static let growth = 10
   /// Schemas, of which each may be there in several languages.
   private static let capacity = 48
 
@@ -23,13 +26,13 @@ struct KeptSchema {
 
   /// - Parameter bytes: the schema.
   /// - Returns: nil for a schema that is not kept.
-  init?(at path: String, _ bytes: [UInt8], language: String?, cache: StateDirectory = .cacheFromEnvironment()) {
+  init?(at path: String, _ bytes: [UInt8], language: String?) {
     guard (Self.smallest...Self.largest).contains(bytes.count), let program = programIdentity() else { return nil }
     self.path = path
     self.bytes = bytes
     maker = Array("\(program) \(language ?? "")".utf8)
     let name = SHA256.hexDigest(of: Array("\(FilePath.absolute(path)) \(language ?? "")".utf8)).prefix(32)
-    file = CacheFile(String(name), in: "schemas", of: cache, capacity: Self.capacity)
+    file = CacheFile(String(name), in: "schemas", capacity: Self.capacity)
   }
 
   /// The compiled schema and the files that it includes.
@@ -42,6 +45,7 @@ struct KeptSchema {
 
   func find() -> Found? {
     guard let kept = file.read(limit: Self.largest) else { return nil }
+    standalone_expect_memory(kept.count * Self.growth)
     return kept.withUnsafeBytes { kept -> Found? in
       var fields = Fields(kept)
       guard fields.next(is: maker), fields.next(is: bytes), let sum = fields.next(), let archive = fields.next(),
