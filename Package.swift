@@ -108,7 +108,7 @@ let package = Package(
     tests("ChildProgramsTests", ["ChildPrograms"]),
     tests("CommandSpecTests", ["CommandSpec", "ConfigModel", "confedit"]),
     .testTarget(
-      name: "ConfeditTests", dependencies: ["confedit", "CommandSpec", "ConfigSchema", "on-terminal"],
+      name: "ConfeditTests", dependencies: ["confedit", "CommandSpec", "ConfigModel", "ConfigSchema", "on-terminal"],
       exclude: ["Cases", "README.md", "Documents/README.md", "Packaging/formula-runner.rb"],
       swiftSettings: strict),
   ]

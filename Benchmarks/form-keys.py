@@ -9,11 +9,12 @@ import fcntl, os, pty, select, statistics, struct, sys, termios, time
 
 program, schema, configuration = sys.argv[1:4]
 QUIET = 0.1
-DOWN, UP, PAGE_DOWN, END, ESCAPE = b"\x1b[B", b"\x1b[A", b"\x1b[6~", b"\x1b[F", b"\x1b"
+DOWN, UP, PAGE_DOWN, END, HOME, ESCAPE = b"\x1b[B", b"\x1b[A", b"\x1b[6~", b"\x1b[F", b"\x1b[H", b"\x1b"
 SCRIPT = [
-    ("down", [DOWN] * 20), ("up", [UP] * 10), ("page down", [PAGE_DOWN] * 10), ("end", [END, b"\x1b[H"] * 3),
-    # The first setting is a bool: it is turned off and on, which disables and enables what reads it.
-    ("toggle", [b" "] * 10),
+    ("down", [DOWN] * 20), ("up", [UP] * 10), ("page down", [PAGE_DOWN] * 10), ("end", [END, HOME] * 3),
+    # The first setting is a bool: it is turned off and on, which disables and enables what reads it, and so all others.
+    ("toggle what all depend on", [b" "] * 10),
+    ("to the last bool", [END, UP, UP, UP]), ("toggle what few read", [b" "] * 10), ("home", [HOME]),
     ("to the text", [DOWN] * 3), ("edit a text", [b"\r"]), ("letter in a text", [b"x"] * 20), ("take it over", [b"\r"]),
     ("search", [b"/"]), ("letter in the search", [b"k", b"e", b"y", b"-", b"1"]), ("leave the search", [ESCAPE]),
 ]

@@ -48,7 +48,8 @@ extension ConfigPath: CustomStringConvertible {
     for segment in segments {
       switch segment {
       case .key(let key):
-        text += (text.isEmpty ? "" : ".") + Self.spelled(key: key)
+        if !text.isEmpty { text += "." }
+        text += Self.spelled(key: key)
       case .number(let number, let digits):
         text += String(number) == digits ? "[\(digits)]" : (text.isEmpty ? "" : ".") + digits
       case .item(let value): text += "[\(Self.spelled(selector: value))]"
@@ -68,14 +69,23 @@ extension ConfigPath: CustomStringConvertible {
 
   /// A bare segment holds no blank, no control, none of `. [ ] = " '`, does not begin with `/`, and is not `*`.
   public static func isBare(_ key: String) -> Bool {
-    guard let first = key.unicodeScalars.first, first != "/", key != "*" else { return false }
-    return key.unicodeScalars.allSatisfy { scalar in
-      if scalar.value < 0x80 {
-        return scalar.value > 0x20 && scalar.value != 0x7F && !".[]=\"'".unicodeScalars.contains(scalar)
+    guard let first = key.utf8.first, first != UInt8(ascii: "/"), key != "*" else { return false }
+    var isASCII = true
+    for byte in key.utf8 {
+      switch byte {
+      case 0x80...: isASCII = false
+      case ...0x20, 0x7F, UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "="),
+        UInt8(ascii: "\""), UInt8(ascii: "'"):
+        return false
+      default: break
       }
-      return !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
-        && scalar.properties.generalCategory != .format
     }
+    return isASCII
+      || key.unicodeScalars.allSatisfy { scalar in
+        if scalar.isASCII { return true }
+        return !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+          && scalar.properties.generalCategory != .format
+      }
   }
 
   /// Text in double quotes with JSON's escapes (RFC 8259, section 7); other text stays as itself.

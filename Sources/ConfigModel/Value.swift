@@ -111,3 +111,19 @@ extension Value {
 
   public static func string(_ text: Substring) -> Value { .string(String(text)) }
 }
+
+extension Value {
+  /// Whether the values are equal and written alike: numbers by the same text, maps in the same order.
+  package func isSpelled(as other: Value) -> Bool {
+    switch (self, other) {
+    case (.number(let a), .number(let b)): a.spelling.hasSameCharacters(as: b.spelling) && a == b
+    case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { $0.isSpelled(as: $1) }
+    case (.map(let a), .map(let b)):
+      a.count == b.count
+        && zip(a.entries, b.entries).allSatisfy {
+          $0.key.hasSameCharacters(as: $1.key) && $0.value.isSpelled(as: $1.value)
+        }
+    default: self == other
+    }
+  }
+}

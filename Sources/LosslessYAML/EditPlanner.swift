@@ -67,20 +67,7 @@ struct EditPlanner {
   /// A value is the same when its type and its text are.
   private func isSame(_ node: NodeID, _ value: Value) -> Bool {
     guard stream.kind(of: node) != .alias else { return false }
-    let present = stream.value(of: node)
-    return present == value && hasSameSpelling(present, value)
-  }
-
-  private func hasSameSpelling(_ a: Value, _ b: Value) -> Bool {
-    switch (a, b) {
-    case (.number(let a), .number(let b)): a.spelling == b.spelling
-    case (.list(let a), .list(let b)): zip(a, b).allSatisfy(hasSameSpelling)
-    case (.map(let a), .map(let b)):
-      zip(a.entries, b.entries).allSatisfy {
-        $0.key.hasSameCharacters(as: $1.key) && hasSameSpelling($0.value, $1.value)
-      }
-    default: true
-    }
+    return stream.value(of: node).isSpelled(as: value)
   }
 
   /// The parents that are missing are made on the way: what is left of the path becomes a value.

@@ -1,10 +1,10 @@
 import CommandSpec
-import ConfigForms
 import ConfigModel
 import ConfigSchema
 import Foundation
 import Terminal
 
+@testable import ConfigForms
 @testable import confedit
 
 /// A form of the program over files of its own.
@@ -72,6 +72,14 @@ final class FormStage {
   }
 
   var screen: Screen { form.screen(repertoire: repertoire) }
+
+  /// The same with nothing kept from what was worked out before, the evaluation included.
+  var screenWithoutKeptRows: Screen {
+    var form = form
+    if let whole = form.session.document.evaluation { form.session.stage.evaluation = whole }
+    form.kept = KeptRows()
+    return form.screen(repertoire: repertoire)
+  }
 
   /// The frame, and what the form wanted since the last one.
   func frame(isStyled: Bool) -> [String] {

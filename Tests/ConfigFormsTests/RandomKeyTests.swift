@@ -1,10 +1,11 @@
-import ConfigForms
 import Foundation
 import Terminal
 import Testing
 
+@testable import ConfigForms
+
 /// Whatever is pressed in whatever window: nothing traps, the frame has the window's size, and nothing is written
-/// unless somebody saves, and no secret is shown.
+/// unless somebody saves, no secret is shown, and what is kept from frame to frame is as good as what is made anew.
 struct RandomKeyTests {
   private struct Generator: RandomNumberGenerator {
     var state: UInt64
@@ -47,6 +48,7 @@ struct RandomKeyTests {
       for step in try KeyScript.steps(Self.words.randomElement(using: &generator) ?? "Down") { try stage.perform(step) }
       let screen = stage.screen
       #expect(screen.size == stage.form.size)
+      #expect(screen == stage.screenWithoutKeptRows)
       #expect(!ScreenText.rows(of: screen).contains { $0.contains("Xyzzy7") })
       if let cursor = screen.cursor { #expect(screen.contains(column: cursor.column, row: cursor.row)) }
     }

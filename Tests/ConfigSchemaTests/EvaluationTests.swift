@@ -135,7 +135,7 @@ struct EvaluationTests {
     Case("g: {settings: {x: {default: z}}}", "{g: null}", ["g.x = \"z\" (default)"]),
     Case(
       "g: {settings: {x: {default: z}}}", "{g: 5}", ["g.x = \"z\" (default)"],
-      "g: error: g holds settings, so it must be a map, and it is 5 [not-a-map]"),
+      "g: error: g holds settings, so it must be a map, and it is 5 [not-a-map] (confedit unset g takes it out)"),
   ]
 
   static let checks = [
@@ -222,7 +222,8 @@ struct EvaluationTests {
       "b.d: warning: there is no setting b.d [unknown-key] (did you mean b.c?)"),
     Case(
       "a: {}", "5", ["a = none (none)"],
-      ".: error: a configuration is a map of keys and values, and this is a number [not-a-map]"),
+      ".: error: a configuration is a map of keys and values, and this is a number [not-a-map] "
+        + "(confedit edit opens the file)"),
   ]
 
   static let lists = [

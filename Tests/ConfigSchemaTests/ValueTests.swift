@@ -186,7 +186,8 @@ struct ValueTests {
     }
     #expect(
       settings.problems("{group: hunter2x}") == [
-        "group: error: group holds settings, so it must be a map, and it is none [not-a-map]"
+        "group: error: group holds settings, so it must be a map, and it is none [not-a-map] "
+          + "(confedit unset group takes it out)"
       ])
   }
 }

@@ -11,7 +11,7 @@ extension Form {
     switch key {
     case Key(.escape), Key.character("q"): return goBack()
     case Key.character("s", .control): startSaving()
-    case Key.character("/"): overlay = .search(SearchState(in: session.settings))
+    case Key.character("/"): startSearch()
     case Key.character("?"), Key(.function(1)): overlay = .help(scroll: 0)
     case Key.character("u"): undo()
     case Key.character("r"): reset()
@@ -78,7 +78,7 @@ extension Form {
   }
 
   func valueWidth(of row: FormRow) -> Int {
-    layout.places.first { $0.row.id == row.id }?.value.width ?? 20
+    layout.place(of: row.id, at: current.focusIndex)?.value.width ?? 20
   }
 
   private mutating func openPage(_ row: FormRow) -> FormEffect {

@@ -80,7 +80,7 @@ extension Form {
   /// The first row of the page that is seen.
   func scroll(_ layout: FormLayout, _ rows: Int) -> Int {
     guard layout.height > rows else { return 0 }
-    guard let place = layout.places.first(where: { $0.row.id == current.focus }) else { return 0 }
+    guard let place = layout.place(of: current.focus, at: current.focusIndex) else { return 0 }
     // A third of the window stays ahead of the focus, so that what comes next is seen.
     let wanted = place.top + place.height / 2 - rows / 2
     return min(max(0, wanted), max(0, layout.height - rows))
@@ -100,7 +100,7 @@ extension Form {
       area.row -= start
       body.box(area, title: box.title, titleStyle: Style(box.isProminent ? .title : .heading))
     }
-    for place in layout.places where place.top < end && place.top + place.height > start {
+    for place in layout.places(from: start, to: end) {
       if let row = row(place.row) { draw(row, place.moved(up: start), on: &body) }
     }
     screen.draw(body, at: frame.margin, frame.bodyTop)

@@ -39,7 +39,7 @@ extension Form {
     if let usual = field.defaultValue, !field.isSecret { facts.append("Default: \(setting.display(usual))") }
     if !field.origin.isEmpty, field.origin != "none" { facts.append("Its value comes from: \(field.origin)") }
     if let obstacle = field.obstacle { facts.append(obstacle) }
-    if let problem = field.problem { facts.append(Self.sentence(problem.message)) }
+    if let problem = field.problem { facts.append(Self.sentence(problem.words(at: field.path))) }
     return facts
   }
 

@@ -76,7 +76,7 @@ extension Form {
   private func trouble(of field: Field) -> (text: String, role: Role)? {
     guard let problem = field.problem, field.isEnabled, isRevealed(field) else { return nil }
     let help = problem.code == "required" ? field.setting.help : problem.help
-    let text = [problem.message, help].compactMap { $0.map(Self.sentence) }.joined(separator: " ")
+    let text = [problem.words(at: field.path), help].compactMap { $0.map(Self.sentence) }.joined(separator: " ")
     return (text, problem.severity == .error ? .error : .warning)
   }
 

@@ -20,7 +20,7 @@ extension Form {
     guard row >= frame.bodyTop, row < frame.bodyTop + frame.bodyRows else { return .none }
     let layout = layout
     let line = row - frame.bodyTop + scroll(layout, frame.bodyRows)
-    let met = layout.places.first { $0.row.id != nil && line >= $0.top && line < $0.top + $0.height }
+    let met = layout.places(from: line, to: line + 1).first { $0.row.id != nil }
     guard let met, let id = met.row.id else { return .none }
     let wasFocused = current.focus == id
     current.focus = id

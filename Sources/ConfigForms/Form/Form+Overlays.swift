@@ -106,7 +106,8 @@ extension Form {
     if let problem = session.newProblems.first {
       hasAttempted = true
       open(setting: problem.path)
-      message = Message(text: "It cannot be saved yet. \(Self.sentence(problem.message))", role: .error)
+      let words = problem.words(at: session.settings.settingPath(of: problem.path))
+      message = Message(text: "It cannot be saved yet. \(Self.sentence(words))", role: .error)
       return
     }
     do throws(FormRefusal) {
@@ -147,6 +148,13 @@ extension Form {
   }
 
   // MARK: Search and filter
+
+  /// What is looked through is the schema's alone, so it is made once.
+  mutating func startSearch() {
+    let index = searchIndex ?? SearchIndex(session.settings)
+    searchIndex = index
+    overlay = .search(SearchState(in: index))
+  }
 
   private mutating func handle(_ key: Key, _ search: SearchState) {
     var search = search

@@ -11,74 +11,119 @@ struct KeptRows: Sendable {
     var filter: String
     var level: Level
     var showsAll: Bool
-    var hasAttempted: Bool
     var sheet: ConfigPath?
   }
 
-  /// Everything else on which their places depend, but for the height of the row that is edited.
+  /// Everything else on which their places depend, but for the heights of those that are not low.
   struct Arrangement: Equatable, Sendable {
-    var source: Source
-    var columns: Int
+    /// Of the rows: `KeptRows.number`.
     var rows: Int
+    var columns: Int
+    var bodyRows: Int
     var style: FormStyle
-    var editingRow: RowID?
+  }
+
+  /// Everything on which depends what a row of a page says.
+  struct Sight: Equatable, Sendable {
+    var revision: Int
+    var hasAttempted: Bool
   }
 
   var source: Source?
+  /// Of a page; nil where the rows are no page's.
+  var selection: PageSelection?
+  /// Differs after each change of the rows.
+  var number = 0
   var sections: [RowSection] = []
   /// Those that can be focused.
   var rows: [RowOutline] = []
   var arrangement: Arrangement?
   var layout: FormLayout?
+  /// The revision whose heights the layout has, and the row that was edited in its place then.
+  var heights: (revision: Int, edited: RowID?) = (-1, nil)
+  var sight: Sight?
+  /// The rows of a page that are in the window, as they are then.
+  var seen: [RowID: FormRow] = [:]
 }
 
 /// The rows of the place at hand. Whoever asks gets them as they are now; `settleFocus` and `keepLayout` keep them for
 /// those who ask next.
 extension Form {
   var builder: RowBuilder<Session> {
-    let problems = hasAttempted ? session.newProblems + session.olderProblems : session.newProblems
-    return RowBuilder(session: session, level: level, showsAll: showsAll, wrongPaths: problems.map(\.path))
+    RowBuilder(session: session, level: level, showsAll: showsAll, tellsAll: hasAttempted)
   }
 
   private var source: KeptRows.Source {
     KeptRows.Source(
       revision: revision, place: current.place, filter: current.filter, level: level, showsAll: showsAll,
-      hasAttempted: hasAttempted, sheet: sheets.last?.path)
+      sheet: sheets.last?.path)
   }
 
-  var sections: [RowSection] { kept.source == source ? kept.sections : freshSections() }
-  var rows: [RowOutline] { kept.source == source ? kept.rows : Self.focusable(freshSections()) }
+  var sections: [RowSection] { kept.source == source ? kept.sections : freshSections(of: freshSelection) }
+  var rows: [RowOutline] { kept.source == source ? kept.rows : Self.focusable(sections) }
 
-  private func freshSections() -> [RowSection] {
-    var sections = builder.sections(of: current.place, filter: current.filter)
-    if case .group(let path) = current.place, sheets.last?.path == path {
+  /// Which rows of a page there are now; nil where the place is no page.
+  private var freshSelection: PageSelection? {
+    switch current.place {
+    case .top: builder.topSelection()
+    case .page(let index): builder.selection(ofPage: index)
+    case .items, .group: nil
+    }
+  }
+
+  private func freshSections(of selection: PageSelection?) -> [RowSection] {
+    switch current.place {
+    case .top, .page: return selection.map(builder.sections) ?? []
+    case .items(let path): return [builder.items(of: path, current.filter)]
+    case .group(let path):
+      var sections = builder.group(path)
+      guard sheets.last?.path == path else { return sections }
       let buttons = [
         FormRow(id: .done, content: .button("Done")), FormRow(id: .cancel, content: .button("Cancel")),
       ]
       sections.append(RowSection(rows: buttons.map { RowOutline($0) }))
+      return sections
     }
-    return sections
   }
 
   private static func focusable(_ sections: [RowSection]) -> [RowOutline] {
-    sections.flatMap { $0.rows }.filter { $0.id != nil }
+    sections.flatMap { $0.rows.lazy.filter { $0.id != nil } }
   }
 
   private mutating func keepRows() {
     let source = source
     guard kept.source != source else { return }
-    kept.sections = freshSections()
-    kept.rows = Self.focusable(kept.sections)
+    let selection = freshSelection
     kept.source = source
+    if let selection, kept.selection == selection { return }
+    kept.selection = selection
+    kept.sections = freshSections(of: selection)
+    kept.rows = Self.focusable(kept.sections)
+    kept.number &+= 1
   }
+
+  // MARK: What rows say
+
+  private var sight: KeptRows.Sight { KeptRows.Sight(revision: revision, hasAttempted: hasAttempted) }
 
   /// What a row says now; nil when its setting is gone.
   func row(_ outline: RowOutline) -> FormRow? {
-    switch outline.content {
-    case .whole(let row): row
-    case .setting(let setting):
-      session.field(at: setting.path).map { FormRow(id: outline.id, content: .field($0)) }
+    if case .whole(let row) = outline.content { return row }
+    if let id = outline.id, kept.sight == sight, let row = kept.seen[id] { return row }
+    return builder.row(outline)
+  }
+
+  private mutating func keepSeen(of layout: FormLayout) {
+    let rows = FormFrame(size: size).bodyRows
+    let start = scroll(layout, rows)
+    var seen: [RowID: FormRow] = [:]
+    for place in layout.places(from: start, to: start + rows) {
+      guard let id = place.row.id, case let content = place.row.content else { continue }
+      if case .whole = content { continue }
+      seen[id] = row(place.row)
     }
+    kept.seen = seen
+    kept.sight = sight
   }
 
   var focused: FormRow? {
@@ -109,44 +154,64 @@ extension Form {
 
   // MARK: Layout
 
-  private var arrangement: KeptRows.Arrangement {
+  private func arrangement(_ number: Int) -> KeptRows.Arrangement {
     let frame = FormFrame(size: size)
-    let isInRow = editing.map { $0.control.popup(in: size) == nil } ?? false
-    return KeptRows.Arrangement(
-      source: source, columns: frame.width, rows: frame.bodyRows, style: style,
-      editingRow: isInRow ? editingRow : nil)
+    return KeptRows.Arrangement(rows: number, columns: frame.width, bodyRows: frame.bodyRows, style: style)
+  }
+
+  /// The row whose control is edited in its place.
+  private var editedRow: RowID? {
+    guard let editing, editing.control.popup(in: size) == nil else { return nil }
+    return editingRow
   }
 
   /// Where the rows stand, in the style of the current page: `auto` decided.
   var layout: FormLayout {
-    if let layout = kept.layout, isRight(layout) { return layout }
+    if kept.source == source, let layout = kept.layout, isRight(layout) { return layout }
     return freshLayout()
   }
 
-  /// Whether the kept layout is that of now.
+  /// Whether the kept layout is that of the kept rows, as high as they are now.
   private func isRight(_ layout: FormLayout) -> Bool {
-    guard kept.arrangement == arrangement else { return false }
-    guard let editing, let row = kept.arrangement?.editingRow else { return true }
-    guard let place = layout.places.first(where: { $0.row.id == row }) else { return true }
-    return place.value.height == max(1, editing.control.height(width: place.value.width))
+    guard kept.arrangement == arrangement(kept.number) else { return false }
+    let edited = editedRow
+    guard kept.heights.revision == revision else {
+      return layout.flexible.allSatisfy { hasRightHeight(layout.places[$0]) } && hasRightHeight(edited, layout)
+    }
+    return hasRightHeight(edited, layout)
+      && (edited == kept.heights.edited || hasRightHeight(kept.heights.edited, layout))
+  }
+
+  private func hasRightHeight(_ id: RowID?, _ layout: FormLayout) -> Bool {
+    layout.place(of: id, at: current.focusIndex).map(hasRightHeight) ?? true
+  }
+
+  private func hasRightHeight(_ place: FormLayout.Place) -> Bool {
+    place.value.height == max(1, height(of: place.row, width: place.value.width))
+  }
+
+  private func height(of outline: RowOutline, width: Int) -> Int {
+    if outline.isLow, outline.id != editedRow { return 1 }
+    return row(outline).flatMap { control(of: $0, width: width) }?.height(width: width) ?? 1
   }
 
   mutating func keepLayout() {
     keepRows()
-    if let layout = kept.layout, isRight(layout) { return }
-    kept.layout = freshLayout()
-    kept.arrangement = arrangement
+    var layout = kept.layout
+    if layout.map(isRight) != true {
+      layout = freshLayout()
+      kept.layout = layout
+      kept.arrangement = arrangement(kept.number)
+    }
+    kept.heights = (revision, editedRow)
+    if let layout { keepSeen(of: layout) }
   }
 
   private func freshLayout() -> FormLayout {
     let frame = FormFrame(size: size)
     let sections = sections
-    let editingRow = arrangement.editingRow
     func make(_ style: FormStyle) -> FormLayout {
-      FormLayout(sections, columns: frame.width, style: style) { outline, width in
-        if outline.isLow, outline.id != editingRow { return 1 }
-        return row(outline).flatMap { control(of: $0, width: width) }?.height(width: width) ?? 1
-      }
+      FormLayout(sections, columns: frame.width, style: style, height: height)
     }
     switch current.place {
     case .top, .items: return make(.plain)

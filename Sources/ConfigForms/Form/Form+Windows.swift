@@ -40,7 +40,7 @@ extension Form {
   private func drawPopup(on screen: inout Screen, _ frame: FormFrame) {
     guard let editing, let wanted = editing.control.popup(in: size) else { return }
     let layout = layout
-    let place = layout.places.first { $0.row.id == editingRow }
+    let place = layout.place(of: editingRow, at: current.focusIndex)
     let start = scroll(layout, frame.bodyRows)
     let top = (place.map { $0.value.row - start } ?? 0) + frame.bodyTop
     let column = (place?.value.column ?? 0) + frame.margin - 1

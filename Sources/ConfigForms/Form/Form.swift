@@ -56,6 +56,7 @@ package struct Form<Session: FormSession>: Sendable {
   var revision = 0
   /// The rows and the layout as they were worked out last.
   var kept = KeptRows()
+  var searchIndex: SearchIndex?
   var stack: [PageState]
   var editing: Editing?
   var overlay: Overlay?
@@ -97,6 +98,8 @@ package struct Form<Session: FormSession>: Sendable {
     }
     if start == nil { openFirstMissing() }
     if let focus { current.focus = .field(focus) }
+    let warnings = session.warnings
+    if !warnings.isEmpty { message = Message(text: warnings.joined(separator: " "), role: .warning) }
     settleFocus()
     keepLayout()
   }
@@ -110,7 +113,7 @@ package struct Form<Session: FormSession>: Sendable {
   private mutating func openFirstMissing() {
     let settings = session.settings
     let all = Array(settings.settings)
-    for (setting, outline) in zip(all, session.outlines(of: all)) where outline.isMissing {
+    for (setting, presence) in zip(all, session.presence(of: all.map { $0.id })) where presence.contains(.missing) {
       guard session.field(at: setting.path)?.isEditable == true else { continue }
       open(setting: setting.path)
       return

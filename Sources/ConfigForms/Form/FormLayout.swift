@@ -41,6 +41,9 @@ struct FormLayout {
   }
 
   private(set) var places: [Place] = []
+  /// Indices in `places`: of the rows that can be focused, and of those whose heights their values decide.
+  private var focusable: [Int] = []
+  private(set) var flexible: [Int] = []
   private(set) var frames: [Frame] = []
   private(set) var lines: [Line] = []
   private(set) var height = 0
@@ -131,10 +134,36 @@ struct FormLayout {
     value.width = max(1, value.width)
     value.height = max(1, heightOf(row, value.width))
     rows += value.height - 1
+    if row.id != nil { focusable.append(places.count) }
+    if !row.isLow { flexible.append(places.count) }
     places.append(
       Place(
         row: row, top: height, height: rows, label: label, value: value, iconWidth: iconWidth,
         isRightAligned: style == .columns && !isStacked))
     height += rows
+  }
+
+  // MARK: What stands where
+
+  /// The place of a row.
+  ///
+  /// - Parameter index: where it probably is, among the rows that can be focused.
+  func place(of id: RowID?, at index: Int) -> Place? {
+    guard let id else { return nil }
+    if focusable.indices.contains(index), places[focusable[index]].row.id == id { return places[focusable[index]] }
+    return places.first { $0.row.id == id }
+  }
+
+  /// The places that have a part in these rows, the last of which is not among them.
+  func places(from start: Int, to end: Int) -> ArraySlice<Place> {
+    // They are in order and do not overlap.
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle].top + places[middle].height <= start { low = middle + 1 } else { high = middle }
+    }
+    let first = low
+    while low < places.count, places[low].top < end { low += 1 }
+    return places[first..<low]
   }
 }

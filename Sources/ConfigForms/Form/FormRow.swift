@@ -42,12 +42,15 @@ struct FormRow: Sendable {
   }
 }
 
-/// A row as far as its place on the page needs it. What a setting's row says is asked of the session when it is seen or
-/// used: pages may have thousands of them.
+/// A row as far as its place on the page needs it, which the schema and the row's name decide alone. What it says is asked
+/// when it is seen or used: pages may have thousands of them.
 struct RowOutline: Sendable {
   enum Content: Sendable {
     case setting(Setting)
-    case whole(FormRow)
+    /// What its name says: a page, a link or an action.
+    case named
+    /// What is worked out with its place.
+    indirect case whole(FormRow)
   }
 
   /// Nil for what cannot be focused.
@@ -57,19 +60,27 @@ struct RowOutline: Sendable {
   /// The name of its icon.
   let icon: String?
 
-  init(_ row: FormRow, icon: String? = nil) {
+  init(_ row: FormRow) {
     id = row.id
     label = row.label
-    self.icon = icon
+    icon = nil
     content = .whole(row)
   }
 
   /// The row of a setting at its own path.
-  init(_ setting: Setting, label: String) {
+  init(_ setting: Setting) {
     id = .field(setting.path)
-    self.label = label
+    label = setting.title
     icon = setting.icon
     content = .setting(setting)
+  }
+
+  /// The row of a page, a link or an action.
+  init(_ id: RowID, label: String = "", icon: String? = nil) {
+    self.id = id
+    self.label = label
+    self.icon = icon
+    content = .named
   }
 
   /// The path of a field.
@@ -78,27 +89,28 @@ struct RowOutline: Sendable {
     return nil
   }
 
-  private var text: Setting? {
-    let setting: Setting? =
-      switch content {
-      case .setting(let setting): setting
-      case .whole(let row): row.field?.setting
-      }
-    return setting?.type == .text ? setting : nil
+  private var setting: Setting? {
+    switch content {
+    case .setting(let setting): setting
+    case .whole(let row): row.field?.setting
+    case .named: nil
+    }
   }
 
   /// The height of a text's box, as low as it gets, at a width; 1 for all else.
   func leastHeight(width: Int) -> Int {
-    guard let text else { return 1 }
-    let rows = text.lines?.lowerBound ?? 3
+    guard let setting, setting.type == .text else { return 1 }
+    let rows = setting.lines?.lowerBound ?? 3
     return TextField("", heights: rows...rows, placeholder: "").height(width: width)
   }
 
-  /// Whether its control always takes one row.
+  /// Whether its control takes one row as long as nobody edits it.
   var isLow: Bool {
-    switch content {
-    case .setting(let setting): setting.type != .text && setting.type != .any && !setting.type.isCollection
-    case .whole(let row): row.field == nil
+    switch setting?.type {
+    case .text, .any: return false
+    // What has no items of a known kind is edited as YAML.
+    case .list, .map: return setting?.item != nil
+    default: return true
     }
   }
 }

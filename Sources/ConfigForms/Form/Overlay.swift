@@ -18,7 +18,7 @@ struct SearchState: Sendable {
   private(set) var found: [Setting] = []
   var highlighted = 0
 
-  init(in settings: Settings) { index = SearchIndex(settings) }
+  init(in index: SearchIndex) { self.index = index }
 
   mutating func edit(_ change: (inout EditableText) -> Void) {
     change(&text)

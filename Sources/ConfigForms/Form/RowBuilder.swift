@@ -3,42 +3,35 @@ internal import ConfigSchema
 
 /// The rows of a place, as the draft has them now.
 struct RowBuilder<Session: FormSession> {
-  private let session: Session
-  private let settings: Settings
+  let session: Session
+  let settings: Settings
   /// The highest level that is shown.
-  private let level: Level
+  let level: Level
   /// Shows whatever there is.
-  private let showsAll: Bool
-  /// Where something is wrong that the person is told.
-  private let wrongPaths: [ConfigPath]
+  let showsAll: Bool
+  /// Whether older problems are told too.
+  private let tellsAll: Bool
 
-  init(session: Session, level: Level, showsAll: Bool, wrongPaths: [ConfigPath]) {
+  init(session: Session, level: Level, showsAll: Bool, tellsAll: Bool) {
     self.session = session
     settings = session.settings
     self.level = level
     self.showsAll = showsAll
-    self.wrongPaths = wrongPaths
-  }
-
-  func sections(of place: FormPlace, filter: String) -> [RowSection] {
-    switch place {
-    case .top:
-      [RowSection(header: nil, rows: pages(settings.pages.indices.filter { settings.pages[$0].parent == nil }))]
-    case .page(let index): page(index)
-    case .items(let path): [items(of: path, filter)]
-    case .group(let path): group(path)
-    }
+    self.tellsAll = tellsAll
   }
 
   // MARK: Pages
 
-  private func page(_ index: Int) -> [RowSection] {
-    guard settings.pages.indices.contains(index) else { return [] }
-    let page = settings.pages[index]
-    var hidden = 0
-    var sections = page.sections.map { section($0, hidden: &hidden) }.filter { !$0.rows.isEmpty }
-    let below = pages(page.pages)
-    if !below.isEmpty { sections.append(RowSection(rows: below)) }
+  func sections(of selection: PageSelection) -> [RowSection] {
+    var sections = selection.parts.map(section)
+    if !selection.pages.isEmpty {
+      sections.append(
+        RowSection(
+          rows: selection.pages.map { index in
+            RowOutline(.page(index), label: settings.pages[index].title, icon: settings.pages[index].icon)
+          }))
+    }
+    let hidden = selection.hidden
     if hidden > 0 {
       let text = "\(hidden) more \(hidden == 1 ? "setting is" : "settings are") not shown: A shows all"
       sections.append(RowSection(rows: [RowOutline(FormRow(content: .note(text)))]))
@@ -46,33 +39,53 @@ struct RowBuilder<Session: FormSession> {
     return sections
   }
 
-  private func holds(_ condition: Condition?) -> Bool {
-    showsAll || condition.map { session.evaluation.truth(of: $0) == true } ?? true
+  private func section(_ part: PageSelection.Part) -> RowSection {
+    let section = settings.sections[part.section]
+    var rows = part.settings.map { RowOutline(settings[$0]) }
+    rows += section.links.indices.map { RowOutline(.link(part.section, $0)) }
+    rows += part.actions.map { RowOutline(.action(part.section, $0)) }
+    return RowSection(header: section.header, isProminent: section.isProminent, rows: rows, footer: section.footer)
   }
 
-  private func pages(_ indices: [Int]) -> [RowOutline] {
-    indices.compactMap { index in
-      let page = settings.pages[index]
-      guard holds(page.visibleIf), page.level <= level || showsAll else { return nil }
-      let paths = fieldPaths(ofPage: index)
-      let headers = page.sections.compactMap { settings.sections[$0].header }
-      let below = headers + page.pages.map { settings.pages[$0].title }
-      let parts = below.isEmpty ? titles(onPage: page) : below
-      let isWrong = wrongPaths.contains { path in paths.contains { path.starts(with: $0) } }
-      let isChanged = session.changedPaths.contains { path in paths.contains { path.starts(with: $0) } }
-      return RowOutline(
-        FormRow(
-          id: .page(index),
-          content: .page(
-            title: page.title, summary: page.help ?? parts.joined(separator: ", "), isWrong: isWrong,
-            isChanged: isChanged)), icon: page.icon)
+  /// What a row says now; nil when what it was about is gone.
+  func row(_ outline: RowOutline) -> FormRow? {
+    switch outline.content {
+    case .whole(let row): return row
+    case .setting(let setting):
+      return session.field(at: setting.path).map { FormRow(id: outline.id, content: .field($0)) }
+    case .named: break
     }
+    switch outline.id {
+    case .page(let index): return FormRow(id: .page(index), content: page(index))
+    case .link(let index, let number):
+      let section = settings.sections[index]
+      let link = section.links[number]
+      return FormRow(id: outline.id, content: .link(link, obstacle: obstacle(to: link.enabledIf, in: section)))
+    case .action(let index, let number):
+      let section = settings.sections[index]
+      let action = section.actions[number]
+      return FormRow(id: outline.id, content: .action(action, obstacle: obstacle(to: action.enabledIf, in: section)))
+    case .field, .add, .done, .cancel, nil: return nil
+    }
+  }
+
+  private func page(_ index: Int) -> FormRow.Content {
+    let page = settings.pages[index]
+    let paths = fieldPaths(ofPage: index)
+    let headers = page.sections.compactMap { settings.sections[$0].header }
+    let below = headers + page.pages.map { settings.pages[$0].title }
+    let parts = below.isEmpty ? titles(onPage: page) : below
+    func isOn(_ path: ConfigPath) -> Bool { paths.contains { path.starts(with: $0) } }
+    let problems = tellsAll ? session.newProblems + session.olderProblems : session.newProblems
+    return .page(
+      title: page.title, summary: page.help ?? parts.joined(separator: ", "),
+      isWrong: problems.contains { isOn($0.path) }, isChanged: session.changedPaths.contains(where: isOn))
   }
 
   /// What stands on a page that has no headers.
   private func titles(onPage page: Page) -> [String] {
     page.sections.map { settings.sections[$0] }.flatMap { section in
-      section.settings.flatMap { leaves(of: settings[$0]) }.map { $0.title } + section.links.map(\.title)
+      section.settings.flatMap { settings.leaves(of: settings[$0]) }.map { $0.title } + section.links.map(\.title)
         + section.actions.map(\.title)
     }.prefix(4).map { $0 }
   }
@@ -84,52 +97,14 @@ struct RowBuilder<Session: FormSession> {
       + page.pages.flatMap { fieldPaths(ofPage: $0) }
   }
 
-  /// - Parameter hidden: counts the settings that are not shown because of their level.
-  private func section(_ index: Int, hidden: inout Int) -> RowSection {
-    let section = settings.sections[index]
-    guard holds(section.visibleIf) else { return RowSection() }
-    let inside = section.settings.flatMap { leaves(of: settings[$0]) }
-    var rows: [RowOutline] = []
-    for (setting, outline) in zip(inside, session.outlines(of: inside)) {
-      if isShown(outline, setting) {
-        rows.append(RowOutline(setting, label: outline.label))
-      } else if setting.deprecated == nil, outline.isVisible {
-        hidden += 1
-      }
-    }
-    for (number, link) in section.links.enumerated() {
-      let obstacle = obstacle(to: link.enabledIf, in: section)
-      rows.append(RowOutline(FormRow(id: .link(index, number), content: .link(link, obstacle: obstacle))))
-    }
-    for (number, action) in section.actions.enumerated() where holds(action.visibleIf) {
-      let obstacle = obstacle(to: action.enabledIf, in: section)
-      rows.append(RowOutline(FormRow(id: .action(index, number), content: .action(action, obstacle: obstacle))))
-    }
-    return RowSection(
-      header: section.header, isProminent: section.isProminent, rows: rows, footer: rows.isEmpty ? nil : section.footer)
-  }
-
   private func obstacle(to condition: Condition?, in section: Section) -> String? {
     let obstacles = session.evaluation.obstacles(to: condition, in: section)
     return obstacles.isEmpty ? nil : obstacles.asReason
   }
 
-  /// A group stands for its members.
-  private func leaves(of setting: Setting) -> [Setting] {
-    guard setting.type == .group else { return [setting] }
-    return setting.members.map { settings[$0] }.filter { $0.type != .group }
-  }
-
-  private func isShown(_ field: Field) -> Bool { isShown(FieldOutline(field), field.setting) }
-
-  private func isShown(_ outline: FieldOutline, _ setting: Setting) -> Bool {
-    if showsAll || outline.isStored || outline.isMissing { return true }
-    return outline.isVisible && setting.level <= level && setting.deprecated == nil
-  }
-
   // MARK: Items
 
-  private func items(of path: ConfigPath, _ filter: String) -> RowSection {
+  func items(of path: ConfigPath, _ filter: String) -> RowSection {
     guard let list = session.field(at: path) else { return RowSection() }
     var rows: [RowOutline] = []
     let word = filter.lowercased()
@@ -165,13 +140,15 @@ struct RowBuilder<Session: FormSession> {
     }
   }
 
-  private func group(_ path: ConfigPath) -> [RowSection] {
+  func group(_ path: ConfigPath) -> [RowSection] {
     guard let setting = session.settings.setting(at: path) else { return [] }
     let members = setting.members.map { settings[$0] }.filter { $0.type != .group }
     let prefix = setting.owner == nil && !setting.path.isEmpty ? ConfigPath() : path
     let rows = members.compactMap { member -> RowOutline? in
       let memberPath = ConfigPath(prefix.segments + member.path.segments)
-      guard let field = session.field(at: memberPath), isShown(field) else { return nil }
+      guard let field = session.field(at: memberPath), isShown(field.presence, field.setting) else {
+        return nil
+      }
       return RowOutline(FormRow(id: .field(memberPath), content: .field(field)))
     }
     return [RowSection(rows: rows)]

@@ -15,12 +15,23 @@ struct SearchIndex: Sendable {
   private var entries: [Entry] = []
 
   init(_ settings: Settings) {
-    for setting in settings.settings where setting.section != nil && setting.type != .group {
-      let text = "\(setting.title) \(setting.path) \(setting.help ?? "")"
-      let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+    let known = settings.settings
+    entries.reserveCapacity(known.count)
+    bytes.reserveCapacity(64 * known.count)
+    for setting in known where setting.section != nil && setting.type != .group {
       let start = bytes.count
-      if isPlain { bytes.append(contentsOf: text.utf8.lazy.map(Self.lowercased)) }
-      entries.append(Entry(setting: setting, range: start..<bytes.count, text: isPlain ? nil : text.lowercased()))
+      let path = setting.path.description
+      for part in [setting.title, path, setting.help ?? ""] {
+        bytes.append(contentsOf: part.utf8)
+        bytes.append(UInt8(ascii: " "))
+      }
+      var isPlain = true
+      for index in start..<bytes.count {
+        isPlain = isPlain && bytes[index] < 0x80
+        bytes[index] = Self.lowercased(bytes[index])
+      }
+      let text = isPlain ? nil : "\(setting.title) \(path) \(setting.help ?? "")".lowercased()
+      entries.append(Entry(setting: setting, range: start..<bytes.count, text: text))
     }
   }
 

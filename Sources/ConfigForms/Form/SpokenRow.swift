@@ -20,7 +20,7 @@ package enum SpokenRow {
     } else if field.setting.computed != nil || field.setting.isReadonly {
       text += ", read-only"
     } else if let problem = field.problem, problem.severity == .error, problem.code != "required" {
-      text += ", not valid: \(problem.message)"
+      text += ", not valid: \(problem.words(at: field.path))"
     }
     while text.hasSuffix(".") { text.removeLast() }
     return position.map { "\(text). \($0) of \(count)" } ?? text + "."

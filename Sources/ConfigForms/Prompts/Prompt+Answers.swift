@@ -26,12 +26,12 @@ extension Prompt {
       return false
     }
     guard let problem = session.newProblems.first(where: { $0.path.starts(with: path) }) else { return true }
-    refuse(problem)
+    refuse(problem, at: path)
     return false
   }
 
-  private mutating func refuse(_ problem: Problem) {
-    let words = [problem.message, problem.code == "required" ? nil : problem.help].compactMap { $0 }
+  private mutating func refuse(_ problem: Problem, at path: ConfigPath) {
+    let words = [problem.words(at: path), problem.code == "required" ? nil : problem.help].compactMap { $0 }
     message = PromptMessage(text: words.map(FormRefusal.sentence).joined(separator: " "))
   }
 
@@ -109,7 +109,7 @@ extension Prompt {
     let known = there.isEmpty ? [] : Set(session.newProblems)
     let added = there.first { !known.contains($0) }
     if let added {
-      refuse(added)
+      refuse(added, at: path)
       return false
     }
     if trial.field(at: path)?.isMissing == true, !isItem {

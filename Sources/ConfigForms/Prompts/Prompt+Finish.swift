@@ -56,7 +56,7 @@ extension Prompt {
     frames.removeSubrange(1...)
     if let path = place(of: problem, in: scope.paths) ?? place(of: problem, in: settings.settings.map { $0.path }) {
       ask(path)
-      return refuse("It cannot be saved yet. \(FormRefusal.sentence(problem.message))")
+      return refuse("It cannot be saved yet. \(FormRefusal.sentence(problem.words(at: path)))")
     }
     notices.append(.warning("It cannot be saved like this: `\(problem.path)`: \(problem.message)"))
     renew()

@@ -58,6 +58,7 @@ package struct Prompt<Session: FormSession>: Sendable {
     self.tellsDisabled = tellsDisabled
     frames = [Frame(place: .settings, before: session)]
     if let preface { notices.append(.remark(preface)) }
+    notices += session.warnings.map { .warning($0) }
     for problem in session.evaluation.problems where problem.code == "bad-default" {
       let title = session.settings.setting(at: problem.path)?.title ?? problem.path.description
       notices.append(.warning("\(title): \(problem.message)"))
@@ -102,9 +103,10 @@ package struct Prompt<Session: FormSession>: Sendable {
 
   /// Behind the present question; then whatever was enabled before it meanwhile.
   private func next(in frame: Frame, _ paths: [ConfigPath], from start: Int) -> Int? {
+    func isNext(_ index: Int) -> Bool { !frame.trail.contains(paths[index]) && isAskable(paths[index], in: frame) }
+    if let next = (start..<paths.count).first(where: isNext) { return next }
     let asked = Set(frame.trail)
-    func isNext(_ index: Int) -> Bool { !asked.contains(paths[index]) && isAskable(paths[index], in: frame) }
-    return (start..<paths.count).first(where: isNext) ?? (0..<start).first(where: isNext)
+    return (0..<start).first { !asked.contains(paths[$0]) && isAskable(paths[$0], in: frame) }
   }
 
   func candidates(of frame: Frame) -> [ConfigPath] {

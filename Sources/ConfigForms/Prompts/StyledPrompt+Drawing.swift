@@ -51,10 +51,9 @@ extension StyledPrompt {
 
   /// What is wrong with the value that is there already.
   private func problem(of question: PromptQuestion) -> String? {
-    guard case .value = question.step, let problem = question.field?.problem, problem.code != "required" else {
-      return nil
-    }
-    return [problem.message, problem.help].compactMap { $0.map(FormRefusal.sentence) }.joined(separator: " ")
+    guard case .value(let path) = question.step, let problem = question.field?.problem, problem.code != "required"
+    else { return nil }
+    return [problem.words(at: path), problem.help].compactMap { $0.map(FormRefusal.sentence) }.joined(separator: " ")
   }
 
   /// Of a choice its help; of one that is cut off its whole name.

@@ -23,7 +23,7 @@ package struct Field: Sendable {
   package var reasons: [String] = []
   /// By whom it is locked: `the layer managed (managed.yaml:2)`.
   package var lock: String?
-  /// Why it cannot be written in this file, whatever the configuration.
+  /// Why it cannot be written in this file.
   package var refusal: String?
   package var isRequired = false
   /// Whether its value, or one inside, is never shown.
@@ -58,8 +58,7 @@ package struct Field: Sendable {
 
   /// Whether it is required and has no value.
   package var isMissing: Bool {
-    guard isRequired, isEnabled else { return false }
-    return effective == nil || effective == .string("")
+    isRequired && isEnabled && effective.isEmptyValue
   }
 
   /// Why it cannot be edited; nil when it can.
@@ -72,24 +71,17 @@ package struct Field: Sendable {
   }
 }
 
-/// What a page needs to know of a setting to place its row.
-package struct FieldOutline: Sendable {
-  package var label: String
-  /// Whether the draft's own file has a value for it.
-  package var isStored: Bool
-  /// Whether it is required and has no value.
-  package var isMissing: Bool
-  package var isVisible: Bool
-
-  package init(label: String, isStored: Bool, isMissing: Bool, isVisible: Bool) {
-    self.label = label
-    self.isStored = isStored
-    self.isMissing = isMissing
-    self.isVisible = isVisible
+extension Field {
+  /// The same as `Evaluation.presence` says of settings outside of items.
+  package var presence: Presence {
+    var result: Presence = isVisible ? .visible : []
+    if stored != nil { result.insert(.stored) }
+    if isMissing { result.insert(.missing) }
+    return result
   }
+}
 
-  package init(_ field: Field) {
-    self.init(
-      label: field.label, isStored: field.stored != nil, isMissing: field.isMissing, isVisible: field.isVisible)
-  }
+extension Problem {
+  /// What is wrong, as it is said at a setting: what lies in one of its items is named.
+  func words(at path: ConfigPath) -> String { self.path == path ? message : "`\(self.path)`: \(message)" }
 }

@@ -22,11 +22,14 @@ package protocol FormSession: Sendable {
   /// The errors that were there before.
   var olderProblems: [Problem] { get }
 
+  /// What a person has to know before they begin, since it keeps settings from being edited; one sentence each.
+  var warnings: [String] { get }
+
   /// Nil where the schema knows no setting.
   func field(at path: ConfigPath) -> Field?
-  /// Of settings outside of items as much of their fields as their places need: asked of thousands for each frame that
-  /// follows an edit.
-  func outlines(of settings: [Setting]) -> [FieldOutline]
+  /// Of settings outside of items as much of their fields as tells whether they have a row; what is stored is what the
+  /// draft's own file says. Asked of thousands for each frame that follows an edit.
+  func presence(of ids: [SettingID]) -> [Presence]
   /// What can be chosen, the lines that a command prints included.
   mutating func choices(at path: ConfigPath) -> [ChoiceState]
   /// A word as the type of the setting at the path reads it.

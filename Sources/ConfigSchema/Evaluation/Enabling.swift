@@ -41,7 +41,7 @@ private struct EnablingSearch {
 
   /// The most settings that are changed.
   static let mostSteps = 4
-  /// The most sets that are tried; each costs an evaluation.
+  /// The most sets that are tried; each costs an evaluation of what it changes.
   static let mostEvaluations = 300
 
   typealias Changes = [Int: Value]
@@ -59,6 +59,7 @@ private struct EnablingSearch {
   mutating func run(_ isWritable: (Setting, ConfigPath) -> Bool) -> Enabling {
     let before = settings.evaluate(configuration, context: context)
     guard !isEnabled(before) else { return .changes([]) }
+    let readers = Readers(settings)
     var level: [(changes: Changes, evaluation: Evaluation)] = [([:], before)]
     var seen: Set<Changes> = [[:]]
     for _ in 1...Self.mostSteps {
@@ -74,7 +75,7 @@ private struct EnablingSearch {
       }
       for changes in candidates.sorted(by: precedes) {
         guard evaluations < Self.mostEvaluations else { break }
-        let evaluation = evaluate(changes)
+        let evaluation = evaluate(changes, after: before, readers)
         if isEnabled(evaluation) {
           let problems = problems(of: evaluation, before)
           if problems.isEmpty { return .changes(listed(changes)) }
@@ -97,11 +98,11 @@ private struct EnablingSearch {
     return ConfigPath(path.segments.dropLast(target.path.segments.count) + setting.path.segments)
   }
 
-  private mutating func evaluate(_ changes: Changes) -> Evaluation {
+  private mutating func evaluate(_ changes: Changes, after before: Evaluation, _ readers: Readers) -> Evaluation {
     evaluations += 1
     var edited = configuration
     for (index, value) in changes { edited = edited.setting(place(of: index).segments[...], to: value) }
-    return settings.evaluate(edited, context: context)
+    return before.updated(layers: [LayerValue(value: edited)], context: context, by: readers)
   }
 
   private func problems(of evaluation: Evaluation, _ before: Evaluation) -> [Problem] {

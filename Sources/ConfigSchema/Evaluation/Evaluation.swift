@@ -114,7 +114,7 @@ public struct Evaluation: Sendable {
   public internal(set) var problems: [Problem] = []
   public var hasErrors: Bool { problems.contains { $0.severity == .error } }
   /// By the number of the setting; those of members of items are in the state of their list.
-  var states: [SettingState]
+  var states: PiecewiseArray<SettingState>
   var environment: Environment
   var gates: [Bool]
   /// The item whose members `states` and `environment` hold; nil outside of items.
@@ -123,9 +123,47 @@ public struct Evaluation: Sendable {
   var origins: OriginTree?
   /// The layers as they were merged.
   var layers: [LayerValue]
+  /// What an evaluation after this one goes on with.
+  var memory: EvaluationMemory
 
   /// The state of a setting of the same `Settings` at a path of keys; for members of items see `state(at:)`.
   public subscript(setting: Setting) -> SettingState {
     states.indices.contains(setting.id.index) ? states[setting.id.index] : SettingState()
+  }
+}
+
+/// As much of a state as tells whether a form has a row for the setting: asked of all settings of a page after each edit.
+package struct Presence: OptionSet, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  package static let stored = Presence(rawValue: 1)
+  /// Required, enabled and without a value; an empty text is none.
+  package static let missing = Presence(rawValue: 2)
+  package static let visible = Presence(rawValue: 4)
+}
+
+extension Evaluation {
+  /// - Parameter id: of a setting of the top level.
+  package func presence(of id: SettingID) -> Presence {
+    var result: Presence = states[id.index].isVisible ? .visible : []
+    if states[id.index].stored != nil { result.insert(.stored) }
+    if states[id.index].isMissing { result.insert(.missing) }
+    return result
+  }
+}
+
+extension SettingState {
+  /// Whether it is required and has no value, while it is enabled.
+  package var isMissing: Bool { isRequired && isEnabled && effective.isEmptyValue }
+}
+
+extension Value? {
+  /// Nothing, or an empty text: what a required setting may not have.
+  package var isEmptyValue: Bool {
+    switch self {
+    case nil: true
+    case .string(let text): text.isEmpty
+    default: false
+    }
   }
 }

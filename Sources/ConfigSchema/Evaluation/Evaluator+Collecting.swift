@@ -15,7 +15,8 @@ extension Evaluator {
       add(
         Problem(
           path: ConfigPath(), code: "not-a-map", severity: .error,
-          message: "a configuration is a map of keys and values, and this is \(configuration.phrase)"),
+          message: "a configuration is a map of keys and values, and this is \(configuration.phrase)",
+          help: "confedit edit opens the file"),
         rank: settings.topLevelCount)
     }
   }
@@ -44,7 +45,8 @@ extension Evaluator {
     add(
       Problem(
         path: path, code: "not-a-map", severity: isDisabled ? .warning : .error,
-        message: "\(path) holds settings, so it must be a map, and \(shown.isSecret ? "it is none" : "it is \(shown)")"),
+        message: "\(path) holds settings, so it must be a map, and \(shown.isSecret ? "it is none" : "it is \(shown)")",
+        help: "confedit unset \(ShellWord.quoted(path.description)) takes it out"),
       rank: rank)
   }
 
@@ -63,7 +65,7 @@ extension Evaluator {
         message: "there is no setting \(unknown)", help: nearest(to: key, node, unknown)), rank: rank)
   }
 
-  private static let mostLookups = 50
+  static let mostLookups = 50
 
   private mutating func nearest(to key: String, _ node: Int, _ path: ConfigPath) -> String? {
     lookups += 1

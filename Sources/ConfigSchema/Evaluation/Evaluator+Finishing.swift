@@ -12,7 +12,7 @@ extension Evaluator {
     states[index].isRequired = isRequired && states[index].isEnabled
     // One that is there and wrong has its own problem.
     if judged == nil, states[index].isRequired, states[index].isValid, isDisabled == false,
-      isEmpty(states[index].effective)
+      states[index].effective.isEmptyValue
     {
       add(.required(setting, at: path), at: path)
     }
@@ -46,8 +46,6 @@ extension Evaluator {
         path: path, code: "deprecated", severity: .warning, message: message,
         help: deprecated.use.map { "confedit set \(ShellWord.quoted($0.description)) VALUE; it takes its place" }))
   }
-
-  private func isEmpty(_ value: Value?) -> Bool { value == nil || value == .string("") }
 
   private func isVisible(_ setting: Setting) -> Bool {
     if setting.visibleIf != nil, !isTrue(setting.visibleIf) { return false }

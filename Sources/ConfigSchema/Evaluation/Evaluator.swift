@@ -13,7 +13,7 @@ struct Evaluator {
   var environment: Environment
   /// What the file holds for each setting; of members of items, what the item at hand holds.
   var stored: [Value?]
-  var states: [SettingState]
+  var states: PiecewiseArray<SettingState>
   var gates: [Bool]
   var found: [FoundProblem] = []
   /// The top-level setting that is being worked out: problems are sorted by it.
@@ -42,38 +42,68 @@ struct Evaluator {
   }
 
   init(settings: Settings, context: EvaluationContext, isStatic: Bool = false) {
+    let count = settings.all.count
+    let today = context.today.flatMap { try? DateFormat.read($0) }
+    self.init(
+      settings: settings, context: context, states: PiecewiseArray(repeating: SettingState(), count: count),
+      environment: Environment(count: count, today: today),
+      gates: Array(repeating: true, count: settings.gates.count), isStatic: isStatic)
+  }
+
+  /// One that goes on with what another has worked out.
+  init(
+    settings: Settings, context: EvaluationContext, states: PiecewiseArray<SettingState>, environment: Environment,
+    gates: [Bool], isStatic: Bool = false
+  ) {
     self.settings = settings
     self.isStatic = isStatic
+    self.states = states
+    self.environment = environment
+    self.gates = gates
     taggedPaths = context.taggedPaths
     judged = context.judgement.map(Self.refusedPaths)
     files = FileSystem(directory: context.directory, home: context.home, zoneInfo: context.zoneInfo)
-    let count = settings.all.count
-    environment = Environment(
-      values: Array(repeating: nil, count: count), today: context.today.flatMap { try? DateFormat.read($0) })
-    stored = Array(repeating: nil, count: count)
-    states = Array(repeating: SettingState(), count: count)
-    gates = Array(repeating: true, count: settings.gates.count)
+    stored = Array(repeating: nil, count: settings.all.count)
   }
 
   static func evaluate(_ layers: [LayerValue], _ settings: Settings, _ context: EvaluationContext) -> Evaluation {
     var evaluator = Evaluator(settings: settings, context: context)
     let merged = LayerMerge.merge(layers, settings)
-    evaluator.found = (context.judgement ?? []).map { FoundProblem(rank: -1, problem: $0) } + merged.found
     evaluator.collect(merged.value)
+    let unknown = evaluator.takeFound()
     for node in settings.order { evaluator.workOut(node, base: ConfigPath()) }
     for index in 0..<settings.topLevelCount { evaluator.finish(index, base: ConfigPath()) }
-    evaluator.checkRules()
-    let ordered = evaluator.found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+    let own = Dictionary(grouping: evaluator.takeFound(), by: \.rank)
+    return evaluator.evaluation(of: merged, context, unknown: unknown, own: own)
+  }
+
+  /// What was found since this was asked last.
+  mutating func takeFound() -> [FoundProblem] {
+    defer { found = [] }
+    return found
+  }
+
+  /// What came out, with the rules checked and the problems in order.
+  ///
+  /// - Parameter own: the problems of the settings, by the one of the top level at which they were found.
+  mutating func evaluation(
+    of merged: LayerMerge.Merged, _ context: EvaluationContext, unknown: [FoundProblem], own: [Int: [FoundProblem]]
+  ) -> Evaluation {
+    checkRules()
+    let judged = (context.judgement ?? []).map { FoundProblem(rank: -1, problem: $0) }
+    let all = judged + merged.found + unknown + own.values.joined() + takeFound()
+    let ordered = all.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
     var problems = ordered.map(\.element.problem)
     // With one layer that has nothing renamed every path is its own.
-    if let origins = merged.origins, layers.count > 1 || !origins.entries.isEmpty {
+    if let origins = merged.origins, merged.layers.count > 1 || !origins.entries.isEmpty {
       for index in problems.indices where problems[index].source == nil {
         problems[index].source = origins.source(of: problems[index].path, in: merged.value)
       }
     }
     return Evaluation(
-      settings: settings, configuration: merged.value, problems: problems, states: evaluator.states,
-      environment: evaluator.environment, gates: evaluator.gates, origins: merged.origins, layers: merged.layers)
+      settings: settings, configuration: merged.value, problems: problems, states: states, environment: environment,
+      gates: gates, origins: merged.origins, layers: merged.layers,
+      memory: EvaluationMemory(context: context, found: own, lookups: lookups))
   }
 
   mutating func add(_ problem: Problem, rank: Int? = nil) {
@@ -86,7 +116,7 @@ struct Evaluator {
 
   // MARK: One setting
 
-  private mutating func workOut(_ node: GraphNode, base: ConfigPath) {
+  mutating func workOut(_ node: GraphNode, base: ConfigPath) {
     switch node {
     case .gate(let index):
       let gate = settings.gates[index]
@@ -163,7 +193,7 @@ struct Evaluator {
     states[index].items = result.origin == .stored ? reading.items : reading.items.map { $0.map(\.asDefault) }
     states[index].itemKeys = reading.itemKeys
     states[index].isOpaque = result.origin == .stored && taggedPaths.contains(path)
-    environment.hold(states[index], of: index)
+    environment.hold(reading.datum, isOpaque: states[index].isOpaque, of: index)
   }
 
   private mutating func whenDisabled(_ setting: Setting, _ path: ConfigPath) -> Reading? {
@@ -199,64 +229,6 @@ struct Evaluator {
     found = []
     let reading = examine(value, index, ConfigPath())
     return (reading?.datum, found.isEmpty ? [] : found.map { $0.problem })
-  }
-
-  // MARK: Items
-
-  /// Works out the members of one item of a list or map.
-  mutating func workOutItem(_ value: Value, _ group: Int, _ path: ConfigPath) -> Reading? {
-    let setting = settings.all[group]
-    for member in setting.members {
-      stored[member.index] = nil
-      states[member.index] = SettingState()
-      environment.hold(states[member.index], of: member.index)
-    }
-    guard case .map(let map) = value, let root = setting.membersRoot else {
-      if judged != nil { return asItStands(value) }
-      add(.wrongKind(value, .group, Shown(value, isSecret: settings.holdsSecret(setting))), at: path)
-      return nil
-    }
-    collect(map, root, path, rank: current)
-    for node in setting.memberOrder { workOut(node, base: path) }
-    return Reading(datum: datum(root), effective: effective(root, map))
-  }
-
-  private func datum(_ root: Int) -> Datum {
-    var members: [String: Datum] = [:]
-    for child in settings.keys.nodes[root].children {
-      let node = settings.keys.nodes[child]
-      if node.children.isEmpty {
-        if let index = node.setting, let value = environment.values[index] { members[node.key] = value }
-      } else if case .map(let inner) = datum(child), !inner.isEmpty {
-        members[node.key] = .map(inner)
-      }
-    }
-    return .map(members)
-  }
-
-  /// The members in schema order; what no member is follows where another judge admits it.
-  private func effective(_ root: Int, _ stored: ValueMap) -> Value {
-    var entries: [ValueMap.Entry] = []
-    for child in settings.keys.nodes[root].children {
-      let node = settings.keys.nodes[child]
-      if node.children.isEmpty {
-        if let index = node.setting, let value = states[index].effective {
-          entries.append(ValueMap.Entry(node.key, value))
-        }
-      } else {
-        var below = ValueMap()
-        if case .map(let map) = stored[node.key] { below = map }
-        if case .map(let inner) = effective(child, below), !inner.isEmpty {
-          entries.append(ValueMap.Entry(node.key, .map(inner)))
-        } else if judged != nil, let value = stored[node.key], value != .null {
-          entries.append(ValueMap.Entry(node.key, value))
-        }
-      }
-    }
-    if judged != nil {
-      entries += stored.entries.filter { settings.keys.find($0.key, in: root) == nil }
-    }
-    return .map(ValueMap(entries))
   }
 }
 

@@ -5,11 +5,13 @@ internal import Patterns
 struct Reasons {
   let settings: Settings
   let environment: Environment
-  let states: [SettingState]
+  let states: PiecewiseArray<SettingState>
   /// The item whose members are looked at; nil outside of items.
   let item: ConfigPath?
 
-  init(_ settings: Settings, _ environment: Environment, _ states: [SettingState], item: ConfigPath? = nil) {
+  init(
+    _ settings: Settings, _ environment: Environment, _ states: PiecewiseArray<SettingState>, item: ConfigPath? = nil
+  ) {
     self.settings = settings
     self.environment = environment
     self.states = states

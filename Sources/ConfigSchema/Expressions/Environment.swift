@@ -8,20 +8,24 @@ internal import TextFormats
 /// beyond the limits of arithmetic, a match that reached its limit.
 struct Environment: Sendable {
   /// By the number of the setting. The members of items have the values of the item that is being looked at.
-  var values: [Datum?]
+  var values: PiecewiseArray<Datum?>
   /// Those that have a value of which nothing else is known, behind an application's tag: they are there.
   private(set) var opaque: Set<Int> = []
   /// In days since 1970-01-01; nil when it is not known.
   var today: Int?
 
-  init(values: [Datum?], today: Int?) {
-    self.values = values
+  init(count: Int, today: Int?) {
+    values = PiecewiseArray(repeating: nil, count: count)
     self.today = today
   }
 
   mutating func hold(_ state: SettingState, of index: Int) {
-    values[index] = state.isOpaque ? nil : state.datum
-    if state.isOpaque {
+    hold(state.datum, isOpaque: state.isOpaque, of: index)
+  }
+
+  mutating func hold(_ datum: Datum?, isOpaque: Bool, of index: Int) {
+    values[index] = isOpaque ? nil : datum
+    if isOpaque {
       opaque.insert(index)
     } else if !opaque.isEmpty {
       opaque.remove(index)

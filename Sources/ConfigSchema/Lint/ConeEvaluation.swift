@@ -27,7 +27,7 @@ struct ConeEvaluation {
   /// Whether each gate may hold, and may not.
   private var gates: [Int: Truths] = [:]
   /// Room for the values of all settings, lent by the prover: it is too large to be made for every search.
-  var environment = Environment(values: [], today: nil)
+  var environment = Environment(count: 0, today: nil)
 
   init(_ abstraction: Abstraction, cone: [GraphNode]) {
     self.abstraction = abstraction

@@ -39,7 +39,7 @@ struct Prover {
 
   init(_ settings: Settings) {
     abstraction = Abstraction(settings)
-    environment = Environment(values: Array(repeating: nil, count: settings.all.count), today: nil)
+    environment = Environment(count: settings.all.count, today: nil)
   }
 
   /// Nil when the demands can be met together, or when nothing is known.

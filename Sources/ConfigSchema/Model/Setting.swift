@@ -12,18 +12,19 @@ public struct SettingID: Sendable, Hashable, Comparable {
 ///
 /// Its attributes are those of `SettingDetails` (`setting.title`); they are many, so that copies share them. Written as a
 /// key path of a `Setting` (`map(\.title)`) they are looked up at run time, which many settings feel: use a closure.
+/// What is written as `setting.title` costs a load, in other targets too: that is what `@inlinable` is for.
 @dynamicMemberLookup
 public struct Setting: Sendable {
-  private final class Storage: Sendable {
-    let details: SettingDetails
+  @usableFromInline final class Storage: Sendable {
+    @usableFromInline let details: SettingDetails
     init(_ details: consuming SettingDetails) { self.details = details }
   }
 
-  private var storage: Storage
+  @usableFromInline private(set) var storage: Storage
 
   init(_ details: consuming SettingDetails) { storage = Storage(details) }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   public subscript<Attribute>(dynamicMember attribute: KeyPath<SettingDetails, Attribute>) -> Attribute {
     storage.details[keyPath: attribute]
   }

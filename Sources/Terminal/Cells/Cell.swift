@@ -5,14 +5,17 @@ package struct Cell: Hashable, Sendable {
   /// What stands there, one grapheme cluster; empty for the second half of a wide character.
   package var text: String
   package var style: Style
-  /// Where a hyperlink leads.
-  package var link: String?
+  /// Where a hyperlink leads; empty for nowhere, so that most copies of a cell are copies of words.
+  private var target: String
 
   package init(_ text: String = " ", style: Style = .text, link: String? = nil) {
     self.text = text
     self.style = style
-    self.link = link
+    target = link ?? ""
   }
+
+  /// Where a hyperlink leads.
+  package var link: String? { target.isEmpty ? nil : target }
 
   package static let blank = Cell()
 
@@ -20,13 +23,17 @@ package struct Cell: Hashable, Sendable {
 
   /// By bytes: two spellings of a letter are two contents.
   package static func == (one: Cell, other: Cell) -> Bool {
-    one.style == other.style && one.text.hasSameBytes(as: other.text)
-      && one.link.map { [UInt8]($0.utf8) } == other.link.map { [UInt8]($0.utf8) }
+    one.style == other.style && one.text.hasSameBytes(as: other.text) && one.target.hasSameBytes(as: other.target)
   }
 }
 
 extension String {
-  func hasSameBytes(as other: String) -> Bool { utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8) }
+  func hasSameBytes(as other: String) -> Bool {
+    let count = utf8.count
+    guard count == other.utf8.count else { return false }
+    // Most cells hold one letter or nothing.
+    return count <= 1 ? utf8.first == other.utf8.first : utf8.elementsEqual(other.utf8)
+  }
 }
 
 /// A place on a screen, from 0.

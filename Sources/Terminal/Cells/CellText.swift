@@ -18,6 +18,11 @@ package struct CellText: Hashable, Sendable {
   private static let scalarLimit = 32
 
   package init(_ text: String, repertoire: Repertoire = .unicode) {
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+      pieces.reserveCapacity(text.utf8.count)
+      for byte in text.utf8 { append(String(UnicodeScalar(byte)), 1) }
+      return
+    }
     for character in text { append(character, repertoire) }
   }
 

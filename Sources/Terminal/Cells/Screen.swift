@@ -36,6 +36,17 @@ package struct Screen: Hashable, Sendable {
     (0..<rows).contains(row) ? cells[row * columns..<(row + 1) * columns] : []
   }
 
+  /// Whether a row shows the same as that of another screen with as many columns.
+  func hasSameRow(_ row: Int, as other: Screen) -> Bool {
+    guard columns == other.columns, row < rows, row < other.rows else { return false }
+    let start = row * columns
+    return cells.withUnsafeBufferPointer { own in
+      other.cells.withUnsafeBufferPointer { others in
+        (start..<start + columns).allSatisfy { own[$0] == others[$0] }
+      }
+    }
+  }
+
   // MARK: Drawing
 
   /// Draws a text in one row. Controls are shown escaped; a wide character that would be cut in half is left out.
@@ -120,6 +131,7 @@ package struct Screen: Hashable, Sendable {
   /// Draws another screen, cut to this one. Its cursor is not taken over.
   package mutating func draw(_ other: Screen, at column: Int, _ row: Int) {
     for y in 0..<other.rows {
+      if copy(row: y, of: other, to: column, row + y) { continue }
       for x in 0..<other.columns {
         let cell = other[x, y]
         guard !cell.isContinuation else { continue }
@@ -127,6 +139,22 @@ package struct Screen: Hashable, Sendable {
         set(cell, width: isWide ? 2 : 1, column: column + x, row: row + y)
       }
     }
+  }
+
+  /// Copies a row as it is, which it can be where nothing is cut: neither it nor a wide character at its ends.
+  ///
+  /// - Returns: whether that was done.
+  private mutating func copy(row: Int, of other: Screen, to column: Int, _ target: Int) -> Bool {
+    guard (0..<rows).contains(target), column >= 0, column + other.columns <= columns, other.columns > 0 else {
+      return false
+    }
+    let (from, to) = (row * other.columns, target * columns + column)
+    let end = column + other.columns
+    guard !cells[to].isContinuation, !other.cells[from].isContinuation,
+      end == columns || !cells[target * columns + end].isContinuation
+    else { return false }
+    for offset in 0..<other.columns { cells[to + offset] = other.cells[from + offset] }
+    return true
   }
 
   private func clipped(_ area: Rectangle) -> (columns: Range<Int>, rows: Range<Int>) {

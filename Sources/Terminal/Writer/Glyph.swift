@@ -5,18 +5,21 @@ struct Glyph: Equatable {
   /// Empty for the second half of a wide character.
   var text: String
   var look: Look
-  var link: String?
+  /// Where a hyperlink leads; empty for nowhere.
+  private var target: String
 
   static let blank = Glyph(text: " ", look: Look(), link: nil)
 
   init(text: String, look: Look, link: String?) {
     self.text = text
     self.look = text == " " ? look.ofBlank : look
-    self.link = link
+    target = link ?? ""
   }
 
+  var link: String? { target.isEmpty ? nil : target }
+
   static func == (one: Glyph, other: Glyph) -> Bool {
-    one.look == other.look && one.text.hasSameBytes(as: other.text) && one.link == other.link
+    one.look == other.look && one.text.hasSameBytes(as: other.text) && one.target.hasSameBytes(as: other.target)
   }
 
   var isContinuation: Bool { text.isEmpty }

@@ -4,8 +4,10 @@ struct RowDamage {
 
   /// Both rows have the same length.
   init(from old: [Glyph], to new: [Glyph]) {
-    isDirty = zip(old, new).map { $0 != $1 }
-    guard isDirty.contains(true) else { return }
+    isDirty = [Bool](repeating: false, count: new.count)
+    // A row that stayed is one array, and told at once.
+    guard old != new else { return }
+    for column in new.indices where old[column] != new[column] { isDirty[column] = true }
     // A terminal that reorders does so by the row: an isolate is nothing without its end.
     let isolates = new.indices.filter { old[$0].hasIsolate || new[$0].hasIsolate }
     let damage = new.indices.filter { isDirty[$0] }

@@ -15,6 +15,8 @@ package struct ScreenWriter: Sendable {
 
   /// What the terminal shows; nil when nobody knows.
   private var shown: [[Glyph]]?
+  /// The screen of which `shown` was made, and how.
+  private var drawn: (screen: Screen, theme: Theme, hyperlinks: Bool)?
   private var pen = Pen()
   /// Inline: rows below the first that the terminal is known to have. Full screen: all.
   private var allocated = 1
@@ -52,19 +54,31 @@ package struct ScreenWriter: Sendable {
   /// has is for the caller to cut.
   package mutating func update(to screen: Screen) -> [UInt8] {
     var frame = FrameBytes(pen: pen, allocated: mode == .inline ? allocated : screen.rows, isInline: mode == .inline)
-    let new = (0..<screen.rows).map { glyphs(of: screen.row($0)) }
+    let new = glyphs(of: screen)
     let old = prepared(new.count, screen.columns, &frame)
     draw(old, new, &frame)
     if mode == .inline, frame.allocated < screen.rows { frame.move(to: screen.rows - 1, 0, row: nil) }
     frame.setLink(nil)
     place(screen.cursor, new, &frame)
     (shown, pen, allocated) = (new, frame.pen, frame.allocated)
+    drawn = (screen, theme, hyperlinks)
     guard synchronizes, frame.bytes.count > 16 else { return frame.bytes }
     return ControlBytes.mode(2026, true) + frame.bytes + ControlBytes.mode(2026, false)
   }
 
-  private func glyphs(of row: ArraySlice<Cell>) -> [Glyph] {
-    row.map { Glyph(text: $0.text, look: theme.look(of: $0.style), link: hyperlinks ? $0.link : nil) }
+  /// Most rows stay as they are from frame to frame.
+  private func glyphs(of screen: Screen) -> [[Glyph]] {
+    let former = shown.flatMap { shown in
+      drawn.flatMap { $0.theme == theme && $0.hyperlinks == hyperlinks ? ($0.screen, shown) : nil }
+    }
+    return (0..<screen.rows).map { row in
+      if let (other, shown) = former, shown.indices.contains(row), screen.hasSameRow(row, as: other) {
+        return shown[row]
+      }
+      return screen.row(row).map {
+        Glyph(text: $0.text, look: theme.look(of: $0.style), link: hyperlinks ? $0.link : nil)
+      }
+    }
   }
 
   /// What stands where the screen goes, as many rows and columns as it has; erases first what nobody knows.
@@ -97,7 +111,7 @@ package struct ScreenWriter: Sendable {
     // From this row on everything is blank; what is dirty there goes with the tail of the row before.
     let blankRows = (target.lastIndex { $0.contains { $0 != .blank } } ?? -1) + 1
     let hasBlankDamage = damage[min(blankRows, damage.count)...].contains { !$0.isEmpty }
-    for row in target.indices {
+    for row in target.indices where !damage[row].isEmpty {
       let isLastTail = hasBlankDamage && row + 1 >= blankRows
       if RowPainter(row: row, glyphs: target[row], isDirty: damage[row].isDirty)
         .paint(&frame, erasesBelow: isLastTail && damage[(row + 1)...].contains { !$0.isEmpty })

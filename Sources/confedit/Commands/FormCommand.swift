@@ -46,9 +46,11 @@ private func runForm(_ invocation: Invocation, _ console: inout Console) throws(
   guard workspace.choice.path != nil else {
     throw .usage("standard input cannot be edited in a form", help: "name a file by -f FILE")
   }
-  try FormRun.requireTerminal(invocation, workspace, &console)
+  // Whether what is named is there is told first.
+  if invocation.operands.isEmpty { try FormRun.requireTerminal(invocation, workspace, &console) }
   let session = try DraftSession(invocation, in: workspace, &console)
   let start = try invocation.operands.first.map { word throws(Failure) in try FormRun.start(word, in: session) }
+  try FormRun.requireTerminal(invocation, workspace, &console)
   guard console.flush() else { return .done }
   var run = try FormRun(invocation, workspace, session, start: start)
   switch try run.loop() {

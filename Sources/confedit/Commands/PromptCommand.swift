@@ -84,8 +84,10 @@ private func runPrompt(_ invocation: Invocation, _ console: inout Console) throw
       throw .usage(
         "--\(flag.0) is for --answers FILE", help: "at a terminal the diff is shown before anything is written")
     }
-    // Nothing may wait, and nothing has to be asked where nothing is missing.
-    if PromptScope.Wishes(invocation).isEmpty { try requireTerminal(invocation, workspace, &console) }
+    // Nothing may wait, and nothing has to be asked where nothing is missing. Whether what is named is there is told first.
+    if PromptScope.Wishes(invocation).isEmpty, invocation.operands.isEmpty {
+      try requireTerminal(invocation, workspace, &console)
+    }
   }
   let session = try DraftSession(invocation, in: workspace, migrates: invocation[.onlyNew], &console)
   let scope = try PromptScope(invocation, session)
@@ -101,6 +103,7 @@ private func runPrompt(_ invocation: Invocation, _ console: inout Console) throw
     return code
   }
   guard prompt.hasAsked else {
+    try session.refuseIfBlocked()
     console.note("there is nothing to ask for")
     return .done
   }

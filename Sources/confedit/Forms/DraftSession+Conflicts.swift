@@ -30,11 +30,12 @@ extension DraftSession {
   /// Makes the edits again over what is on disk now.
   mutating func rebase() {
     var next = firstStage
+    var running = RunningEvaluation(saved, of: nil, readers)
     for step in stage.steps {
       for edit in step {
         var draft = next.draft
         // What cannot be done any more is dropped: its setting is then as the other program wants it.
-        guard (try? EditReplay(edit, base: base).apply(to: &draft, refusesDisabled: false)) != nil else { continue }
+        guard (try? make(edit, on: &draft, &running, refusesDisabled: false)) != nil else { continue }
         next.draft = draft
         next.steps.append([edit])
       }

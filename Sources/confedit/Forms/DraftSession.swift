@@ -15,17 +15,23 @@ struct DraftSession: FormSession {
     var steps: [[FormEdit]] = []
   }
 
-  /// A stage, and what the step away from it was about.
-  struct Former {
-    var stage: Stage
-    var subject: ConfigPath
+  /// A stage, and what the step away from it was about. Shared, since every trial of an edit copies the way back.
+  final class Former: Sendable {
+    let stage: Stage
+    let subject: ConfigPath
+
+    init(stage: Stage, subject: ConfigPath) {
+      self.stage = stage
+      self.subject = subject
+    }
   }
 
-  private let invocation: Invocation
+  let invocation: Invocation
   /// Whether a file of an older revision is brought to the schema's before the first edit.
-  private let migrates: Bool
+  let migrates: Bool
   let workspace: Workspace
   let settings: Settings
+  let readers: Readers
   var base: ConfigDocument
   var saved: Evaluation
   var stage: Stage
@@ -41,7 +47,6 @@ struct DraftSession: FormSession {
   ) throws(Failure) {
     self.invocation = invocation
     self.migrates = migrates
-    self.workspace = workspace
     let document = try workspace.read(&console)
     guard let settings = document.settings, let evaluation = document.evaluation else {
       throw Failure(
@@ -52,7 +57,10 @@ struct DraftSession: FormSession {
     {
       throw refusal
     }
+    // Whoever changes the schema meanwhile changes it for the next form.
+    self.workspace = workspace.keeping(document.schema)
     self.settings = settings
+    readers = Readers(settings)
     base = document
     saved = evaluation
     stage = Stage(draft: Draft(document), evaluation: evaluation)
@@ -68,7 +76,7 @@ struct DraftSession: FormSession {
     return draft
   }
 
-  private func migrate(_ draft: inout Draft) throws(Failure) {
+  func migrate(_ draft: inout Draft) throws(Failure) {
     guard migrates, let revision = Revision(of: draft.document), revision.isOlder else { return }
     try MigrationOrder(start: revision.recorded).apply(to: &draft)
   }
@@ -76,7 +84,7 @@ struct DraftSession: FormSession {
   /// The same over what was read last; a file that cannot be migrated any more stays as it is.
   var firstStage: Stage {
     let draft = (try? begun(base)) ?? Draft(base)
-    return Stage(draft: draft, evaluation: draft.document.evaluation ?? saved)
+    return Stage(draft: draft, evaluation: draft.hasChanged ? draft.document.evaluation ?? saved : saved)
   }
 
   var name: String { base.name }
@@ -109,22 +117,23 @@ struct DraftSession: FormSession {
     return evaluation.problems.filter { $0.severity == .error && !new.contains($0) }
   }
 
+  var warnings: [String] { document.blockers(evaluation).map(document.warning) }
+
   // MARK: Answers
 
   func field(at path: ConfigPath) -> Field? {
     FieldReading(document: document, evaluation: evaluation, base: base).field(at: path)
   }
 
-  func outlines(of settings: [Setting]) -> [FieldOutline] {
+  func presence(of ids: [SettingID]) -> [Presence] {
     let (document, evaluation) = (document, evaluation)
-    // Where the file is the whole configuration, what it says is what is stored.
-    let isAlone = document.layers.below.isEmpty && document.layers.above.isEmpty
-    return settings.map { setting in
-      let state = evaluation[setting]
-      let isUnset = state.effective == nil || state.effective == .string("")
-      return FieldOutline(
-        label: setting.title, isStored: isAlone ? state.stored != nil : document.written(setting.path) != nil,
-        isMissing: state.isRequired && state.isEnabled && isUnset, isVisible: state.isVisible)
+    let isAlone = document.layers.isNone
+    return ids.map { id in
+      var presence = evaluation.presence(of: id)
+      guard !isAlone else { return presence }
+      presence.remove(.stored)
+      if document.written(settings[id].path) != nil { presence.insert(.stored) }
+      return presence
     }
   }
 
@@ -181,10 +190,9 @@ struct DraftSession: FormSession {
 
   mutating func apply(_ edits: [FormEdit]) throws(FormRefusal) {
     var next = stage
+    var running = RunningEvaluation(stage.evaluation, of: stage.draft.bytes, readers)
     do throws(Failure) {
-      for edit in edits {
-        try EditReplay(edit, base: base, before: stage).apply(to: &next.draft, refusesDisabled: true)
-      }
+      for edit in edits { try make(edit, on: &next.draft, &running, refusesDisabled: true) }
     } catch {
       throw FormRefusal(error)
     }
@@ -207,12 +215,24 @@ struct DraftSession: FormSession {
     return result
   }
 
-  private func replay(_ steps: [[FormEdit]], on draft: inout Draft) throws(Failure) {
-    for edit in steps.joined() { try EditReplay(edit, base: base).apply(to: &draft, refusesDisabled: false) }
+  func replay(_ steps: [[FormEdit]], on draft: inout Draft) throws(Failure) {
+    var running = RunningEvaluation(saved, of: nil, readers)
+    for edit in steps.joined() { try make(edit, on: &draft, &running, refusesDisabled: false) }
   }
 
+  func make(
+    _ edit: FormEdit, on draft: inout Draft, _ running: inout RunningEvaluation, refusesDisabled: Bool
+  ) throws(Failure) {
+    var replay = EditReplay(edit, base: base, running)
+    defer { running = replay.running }
+    try replay.apply(to: &draft, refusesDisabled: refusesDisabled)
+  }
+
+  /// Works out what holds in the draft after edits of a document that has been evaluated.
   mutating func renew() {
-    if let evaluation = stage.draft.document.evaluation { stage.evaluation = evaluation }
+    if let evaluation = stage.draft.document.evaluation(after: stage.evaluation, by: readers) {
+      stage.evaluation = evaluation
+    }
   }
 
   mutating func undo() -> ConfigPath? {
@@ -224,72 +244,6 @@ struct DraftSession: FormSession {
   mutating func joinSteps(after count: Int) {
     guard history.count > count + 1 else { return }
     history.removeSubrange((count + 1)...)
-  }
-
-  // MARK: Saving
-
-  func review() throws(FormRefusal) -> Review {
-    var draft = stage.draft
-    do throws(Failure) {
-      guard let judgement = try Judgement(&draft) else {
-        return Review(difference: [], ripple: [], newProblems: [], olderProblems: [])
-      }
-      let ripple = judgement.ripple(besides: draft.touchedThatCount)
-      return Review(
-        difference: DifferenceLines.lines(from: base, to: draft.document),
-        ripple: RippleText.lines(ripple, settings).map(\.text),
-        newProblems: draft.hasChanged ? judgement.created(hasMovedItems: draft.hasMovedItems) : [],
-        olderProblems: judgement.remaining)
-    } catch {
-      throw FormRefusal(error)
-    }
-  }
-
-  mutating func save() throws(FormRefusal) -> SaveOutcome {
-    guard hasChanged else { return .unchanged }
-    if case .unreadable(let reason) = refresh() { throw FormRefusal(reason) }
-    let conflicts = openConflicts(on: base)
-    guard conflicts.isEmpty else { return .conflicts(conflicts) }
-    let (steps, expected) = (stage.steps, base)
-    var outcome: EditOutcome?
-    do throws(Failure) {
-      var console = quietConsole()
-      outcome = try EditSession(invocation, in: workspace, migrates: migrates, isQuiet: true).save(&console) {
-        draft, _ throws(Failure) in
-        // Whoever came in between since the last look is met by the next attempt.
-        guard draft.document.stream.source.bytes == expected.stream.source.bytes else {
-          throw Failure(.conflict, "changed-meanwhile", "'\(expected.name)' was changed by somebody else meanwhile")
-        }
-        try migrate(&draft)
-        try replay(steps, on: &draft)
-      }
-      commandChoices = console.commandChoices
-    } catch {
-      throw FormRefusal(error)
-    }
-    guard let outcome else { return .unchanged }
-    adopt(outcome.draft.document)
-    return outcome.draft.hasChanged ? .saved : .unchanged
-  }
-
-  /// Makes the edits as a verb of the command line does, and says of it what such a verb says.
-  func write(_ console: inout Console) throws(Failure) -> ExitCode {
-    try EditSession(invocation, in: workspace, migrates: migrates).run(&console) { draft, _ throws(Failure) in
-      try migrate(&draft)
-      try replay(stage.steps, on: &draft)
-    }
-  }
-
-  /// The revision that the file records, and the schema's; nil when it records none.
-  var revision: Revision? { Revision(of: base) }
-
-  /// What is on disk now is the draft.
-  private mutating func adopt(_ document: ConfigDocument) {
-    base = document
-    saved = document.evaluation ?? saved
-    stage = Stage(draft: Draft(document), evaluation: saved)
-    history = []
-    pending = []
   }
 
   // MARK: The console

@@ -9,34 +9,33 @@ struct EditReplay {
   private let edit: FormEdit
   /// What was on disk when the person edited.
   private let base: ConfigDocument
-  /// The draft as it was before, which has been evaluated.
-  private let before: DraftSession.Stage?
+  /// What holds in the draft.
+  private(set) var running: RunningEvaluation
 
-  init(_ edit: FormEdit, base: ConfigDocument, before: DraftSession.Stage? = nil) {
+  init(_ edit: FormEdit, base: ConfigDocument, _ running: RunningEvaluation) {
     self.edit = edit
     self.base = base
-    self.before = before
-  }
-
-  /// What holds in a document; worked out anew only where the draft has changed since.
-  private func evaluation(of document: ConfigDocument) -> Evaluation? {
-    if let before, before.draft.bytes == document.stream.source.bytes { return before.evaluation }
-    return document.evaluation
+    self.running = running
   }
 
   /// - Parameter refusesDisabled: whether a disabled setting is refused; the whole is judged when it is saved.
-  func apply(to draft: inout Draft, refusesDisabled: Bool) throws(Failure) {
+  mutating func apply(to draft: inout Draft, refusesDisabled: Bool) throws(Failure) {
     var target = try draft.document.targetInThisFile(edit.path)
     if try draft.adoptFormerKey(at: target.path) { target = try draft.document.targetInThisFile(edit.path) }
-    if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
+    if draft.document.hasLocks,
+      let refusal = draft.document.lockRefusal(of: target, in: running.evaluation(of: draft.document))
+    {
+      throw refusal
+    }
     if let refusal = draft.document.writeRefusal(of: target), !isOnlyChoice(target, draft.document) { throw refusal }
     if refusesDisabled { try checkEnabled(target.path, draft.document) }
     if isInside(target, draft.document) { try writeOut(target, in: &draft) }
     try make(&draft)
   }
 
-  private func checkEnabled(_ path: ConfigPath, _ document: ConfigDocument) throws(Failure) {
-    guard let evaluation = evaluation(of: document), evaluation.state(at: path)?.isEnabled == false else { return }
+  private mutating func checkEnabled(_ path: ConfigPath, _ document: ConfigDocument) throws(Failure) {
+    let evaluation = running.evaluation(of: document)
+    guard evaluation.state(at: path)?.isEnabled == false else { return }
     if case .unset = edit { return }
     // What stands there on disk may come back.
     if case .set(_, let value) = edit, base.written(path) == value { return }
@@ -59,19 +58,19 @@ struct EditReplay {
   }
 
   /// A list that comes from its default is written before a part of it is edited.
-  private func writeOut(_ target: Target, in draft: inout Draft) throws(Failure) {
+  private mutating func writeOut(_ target: Target, in draft: inout Draft) throws(Failure) {
     guard let settings = draft.document.settings else { return }
     let path = settings.settingPath(of: target.path)
     // Where other layers add to a list, or to a map, what they say stays theirs.
     guard [nil, .replace].contains(settings.setting(at: path)?.merge), draft.document.written(path) == nil,
-      let value = evaluation(of: draft.document)?.state(at: path)?.effective,
+      let value = running.evaluation(of: draft.document).state(at: path)?.effective,
       value != .list([]), value != .map(ValueMap())
     else { return }
     let list = try draft.document.targetInThisFile(path)
     try draft.set(list.steps, value)
   }
 
-  private func make(_ draft: inout Draft) throws(Failure) {
+  private mutating func make(_ draft: inout Draft) throws(Failure) {
     switch edit {
     case .set(let path, let value):
       let target = try draft.document.targetInThisFile(path)
@@ -105,9 +104,10 @@ struct EditReplay {
 
   /// Whether the value would count without being written, in a file that did not have it: then a person who comes back
   /// to where they began has changed nothing.
-  private func isDefault(_ value: Value, _ target: Target, _ document: ConfigDocument) -> Bool {
+  private mutating func isDefault(_ value: Value, _ target: Target, _ document: ConfigDocument) -> Bool {
     guard let settings = document.settings, let setting = target.setting, setting.owner == nil,
-      base.written(target.path) == nil, let usual = evaluation(of: document)?.state(at: target.path)?.defaultValue
+      base.written(target.path) == nil,
+      let usual = running.evaluation(of: document).state(at: target.path)?.defaultValue
     else { return false }
     return settings.areEqual(value, usual, for: setting)
   }

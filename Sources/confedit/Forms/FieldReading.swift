@@ -14,12 +14,14 @@ struct FieldReading {
     let settings = evaluation.settings
     guard let setting = settings.setting(at: path) else { return nil }
     var field = Field(path: path, setting: setting, label: label(of: setting, at: path))
-    field.stored = document.written(path)
     let list = settings.settingPath(of: path)
     let isJoined = isJoined(list)
     field.isJoined = isJoined && list == path
     // Items are counted in the joined list there, in the file here.
-    read(isJoined && list != path ? nil : evaluation.state(at: path), into: &field)
+    let state = isJoined && list != path ? nil : evaluation.state(at: path)
+    let isAlone = document.layers.isNone
+    field.stored = isAlone && setting.section != nil && setting.type != .group ? state?.stored : document.written(path)
+    read(state, into: &field)
     let isOwnItem = isJoined && list != path
     field.origin = isOwnItem ? FilePath.name(document.name) : origin(of: path)
     field.choices = evaluation.choices(at: path)
@@ -28,18 +30,24 @@ struct FieldReading {
     field.lock = document.lock(of: path, evaluation).map { lock in
       "the layer \(lock.layer.name)" + (lock.place.map { " (\(FilePath.name($0)))" } ?? ", which gives it no value")
     }
-    if setting.isWritable, let target = try? document.targetInThisFile(path),
-      let refusal = document.writeRefusal(of: target)
-    {
-      field.refusal = FormRefusal(refusal).message + "."
-    }
+    field.refusal = refusal(of: setting, at: path, isAlone)
     field.isSecret = settings.hasSecret(at: path)
-    field.isChanged = field.stored != base.written(path)
+    field.isChanged = document.stream.source.bytes != base.stream.source.bytes && field.stored != base.written(path)
     if isOwnItem { return field }
     field.problem =
       evaluation.problems.first { $0.severity == .error && $0.path.starts(with: path) }
       ?? evaluation.problems.first { $0.severity == .warning && $0.path.starts(with: path) }
     return field
+  }
+
+  /// Why it cannot be written in this file, as it is now.
+  private func refusal(of setting: Setting, at path: ConfigPath, _ isAlone: Bool) -> String? {
+    if let blocker = document.blocker(of: path, evaluation) {
+      let (message, help) = document.sentence(of: blocker)
+      return "\(message); \(help)."
+    }
+    guard !isAlone, setting.isWritable, let target = try? document.targetInThisFile(path) else { return nil }
+    return document.writeRefusal(of: target).map { FormRefusal($0).message + "." }
   }
 
   /// Whether other layers add items to a list.

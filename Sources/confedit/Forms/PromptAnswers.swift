@@ -24,7 +24,7 @@ struct PromptAnswers {
     let content = try input.content(
       version: session.document.stream.version, mayHoldSecrets: session.settings.hasSecrets)
     switch content {
-    case .map(let map): self.map = map
+    case .map(let map): self.map = try Self.spread(map, at: ConfigPath(), settings, name)
     case .lines(let lines):
       map = ValueMap()
       for line in lines {
@@ -32,6 +32,34 @@ struct PromptAnswers {
         words[line.key.path] = word
       }
     }
+  }
+
+  /// The answers with each key that is a path (`notifications.sounds`) as the maps for which it stands; a key that the
+  /// schema has as it is written stays.
+  private static func spread(
+    _ map: ValueMap, at place: ConfigPath, _ settings: Settings, _ name: String
+  ) throws(Failure) -> ValueMap {
+    var result = ValueMap()
+    for entry in map.entries {
+      var keys = [entry.key]
+      if !settings.knows(place.appending(key: entry.key)), let path = try? ConfigPath(parsing: entry.key).keys,
+        settings.knows(ConfigPath(place.segments + ConfigPath(keys: path).segments))
+      {
+        keys = path
+      }
+      let target = ConfigPath(place.segments + ConfigPath(keys: keys).segments)
+      var value = entry.value
+      // Below a setting nothing is asked for by a key of its own.
+      if case .map(let inner) = value, settings.setting(at: target)?.type ?? .group == .group {
+        value = .map(try spread(inner, at: target, settings, name))
+      }
+      guard let twice = result.insert(value, at: keys[...]) else { continue }
+      let path = ConfigPath(place.segments + ConfigPath(keys: twice).segments)
+      throw Failure(
+        .unreadable, "answered-twice", "'\(name)' answers `\(path)` twice: once by its whole path", path: path,
+        help: "leave one of them out")
+    }
+    return result
   }
 
   mutating func take(_ path: ConfigPath) -> Answer? {
@@ -127,7 +155,8 @@ struct AnswerRun {
         help: refusal.help))
   }
 
-  private func check(_ console: inout Console) throws(Failure) {
+  private mutating func check(_ console: inout Console) throws(Failure) {
+    for path in answers.stale { refuseBlocked(path) }
     guard refused.isEmpty else { throw Failure(.refused, refused) }
     guard missing.isEmpty else {
       throw Failure(
@@ -151,8 +180,41 @@ struct AnswerRun {
     if !stale.isEmpty { console.note("'\(answers.name)' answers what is not asked: \(Self.list(stale))") }
   }
 
+  /// An answer that is not asked for because a value stands where the settings should.
+  private mutating func refuseBlocked(_ path: ConfigPath) {
+    let session = prompt.session
+    guard let blocker = session.document.blocker(of: path, session.evaluation) else { return }
+    let (message, help) = session.document.sentence(of: blocker)
+    refuse(FormRefusal(message, help: help), path)
+  }
+
   private static func list(_ paths: [ConfigPath]) -> String {
     paths.prefix(20).map { "`\($0)`" }.joined(separator: ", ")
       + (paths.count > 20 ? " and \(paths.count - 20) more" : "")
+  }
+}
+
+extension ValueMap {
+  /// Puts a value under keys, maps made on the way and joined with those that are there.
+  ///
+  /// - Returns: the keys under which there is a value already; nil where there is none.
+  fileprivate mutating func insert(_ value: Value, at keys: ArraySlice<String>) -> [String]? {
+    guard let key = keys.first else { return [] }
+    let rest = keys.dropFirst()
+    guard let present = self[key] else {
+      self[key] = rest.reversed().reduce(value) { .map(ValueMap([Entry($1, $0)])) }
+      return nil
+    }
+    guard case .map(var inner) = present else { return [key] }
+    var twice: [String]?
+    if !rest.isEmpty {
+      twice = inner.insert(value, at: rest)
+    } else if case .map(let more) = value {
+      for entry in more.entries where twice == nil { twice = inner.insert(entry.value, at: [entry.key]) }
+    } else {
+      twice = []
+    }
+    self[key] = .map(inner)
+    return twice.map { [key] + $0 }
   }
 }

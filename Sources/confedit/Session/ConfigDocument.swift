@@ -68,6 +68,13 @@ struct ConfigDocument: Sendable {
     return schema.settings.evaluate(layers: layers.values(written: value), context: context)
   }
 
+  /// The same after an edit of a document that has been evaluated: only what the edit can change is worked out again.
+  /// What a JSON Schema judges is judged anew.
+  func evaluation(after former: Evaluation, by readers: Readers) -> Evaluation? {
+    guard let schema, schema.jsonSchema == nil else { return evaluation }
+    return former.updated(layers: layers.values(written: value), context: evaluationContext, by: readers)
+  }
+
   /// For configurations that are only thought of; of these a JSON Schema judges none.
   var evaluationContext: EvaluationContext {
     var context = EvaluationContext(

@@ -99,9 +99,14 @@ extension ConfigDocument {
     "\(name):\(stream.source.position(at: stream.span(of: node).lower).line)"
   }
 
+  /// Whether any other layer locks keys.
+  var hasLocks: Bool { (layers.below + layers.above).contains { $0.layer.locks != .none } }
+
   /// Why nobody but the layer that locks it can write a key.
-  func lockRefusal(of target: Target) -> Failure? {
-    guard (layers.below + layers.above).contains(where: { $0.layer.locks != .none }), let evaluation,
+  ///
+  /// - Parameter known: what holds in this document, where that has been worked out.
+  func lockRefusal(of target: Target, in known: Evaluation? = nil) -> Failure? {
+    guard hasLocks, let evaluation = known ?? evaluation,
       let lock = lock(of: target.path, evaluation)
     else { return nil }
     return Failure(.locked, "locked", "`\(target.path)` is locked by \(lock.words)", path: target.path)

@@ -27,6 +27,9 @@ struct LayerStack: Sendable {
     return files + overrides.map { LayerValue(value: .map($0)) }
   }
 
+  /// Whether nobody else has a say: what the file holds is what is stored.
+  var isNone: Bool { written == nil && below.isEmpty && above.isEmpty && overrides.isEmpty }
+
   /// The number of the written layer among `values`.
   var writtenNumber: Int { below.count }
 

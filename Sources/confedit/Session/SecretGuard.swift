@@ -6,7 +6,11 @@ import LosslessYAML
 extension Settings {
   /// Whether the value at a path is a secret, under a former key too. Everything below a secret is one.
   func isSecret(_ path: ConfigPath) -> Bool {
-    guard hasSecrets else { return false }
+    hasSecrets && isKnownSecret(path)
+  }
+
+  /// The same, for one path among many where nobody has asked for `hasSecrets`, which looks at every setting.
+  private func isKnownSecret(_ path: ConfigPath) -> Bool {
     if isFormerSecret(path) { return true }
     if let setting = setting(at: path) { return setting.isSecret }
     return path.segments.indices.contains { setting(at: ConfigPath(Array(path.segments[..<$0])))?.isSecret == true }
@@ -14,8 +18,7 @@ extension Settings {
 
   /// Whether the value at a path is, or holds, a secret.
   func hasSecret(at path: ConfigPath) -> Bool {
-    guard hasSecrets else { return false }
-    return isSecret(path) || holdsSecret(at: path)
+    isKnownSecret(path) || holdsSecret(at: path)
   }
 
   /// What a value is made of, as far as secrets in it are concerned.

@@ -8,7 +8,8 @@ extension Draft {
   mutating func unset(_ target: Target) throws(Failure) {
     if let refusal = document.lockRefusal(of: target) { throw refusal }
     if let refusal = document.elsewhereRefusal(of: target) { throw refusal }
-    if target.node == nil, let evaluation = document.evaluation, let source = evaluation.source(of: target.path),
+    if target.node == nil, !document.layers.isNone, let evaluation = document.evaluation,
+      let source = evaluation.source(of: target.path),
       source.layer != document.layers.writtenNumber
     {
       note("`\(target.path)` comes from \(document.place(of: source)), where it stays")

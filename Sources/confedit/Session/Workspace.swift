@@ -13,8 +13,8 @@ struct Workspace: Sendable {
   private let layerWish: LayerWish
   /// Whether other layers belong to it; not so for a file that is looked at alone.
   private let isWholeConfiguration: Bool
-  /// Read already, because it is the schema that names the file.
-  private let knownSchema: SchemaFile?
+  /// Read already, because it is the schema that names the file, or that of a draft which goes on.
+  private var knownSchema: SchemaFile?
   private let schemas: SchemaCache?
 
   /// By flag, environment, then the schema's layers.
@@ -42,6 +42,13 @@ struct Workspace: Sendable {
     let schema = try SchemaFile(reading: found, reading)
     choice = .path(try Self.file(of: schema, layerWish))
     knownSchema = schema
+  }
+
+  /// The same with a schema that is not read again, whatever becomes of its file.
+  func keeping(_ schema: SchemaFile?) -> Workspace {
+    var workspace = self
+    workspace.knownSchema = schema
+    return workspace
   }
 
   /// The schema that a run without a file would use.

@@ -1,0 +1,53 @@
+import CommandSpec
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// Values that stand where maps of settings must be: as long as they do, no setting below them can be written.
+extension ConfigDocument {
+  /// The errors that are such values in this file, each place once.
+  func blockers(_ evaluation: Evaluation) -> [Problem] {
+    var seen: Set<ConfigPath> = []
+    return evaluation.problems.filter { isBlocker($0) && seen.insert($0.path).inserted }
+  }
+
+  /// The one that keeps a setting from being written.
+  func blocker(of path: ConfigPath, _ evaluation: Evaluation) -> Problem? {
+    evaluation.problems.first {
+      $0.path.segments.count < path.segments.count && path.starts(with: $0.path) && isBlocker($0)
+    }
+  }
+
+  private func isBlocker(_ problem: Problem) -> Bool {
+    guard problem.severity == .error, let settings, !settings.keyOrder(of: problem.path).isEmpty,
+      settings.setting(at: problem.path).map({ $0.type == .group }) ?? true, let value = written(problem.path)
+    else { return false }
+    if case .map = value { return false }
+    return true
+  }
+
+  /// What is wrong, and the command that mends it.
+  func sentence(of blocker: Problem) -> (message: String, help: String) {
+    let key = ShellWord.quoted(blocker.path.description)
+    return (
+      diagnostic(of: blocker).message,
+      blocker.path.isEmpty ? "confedit edit opens the file" : "confedit unset \(key) takes it out"
+    )
+  }
+
+  /// For the person who is about to edit: where it stands, too.
+  func warning(of blocker: Problem) -> String {
+    let line = diagnostic(of: blocker).location.map { stream.source.position(at: $0.span.lower).line }
+    let (message, help) = sentence(of: blocker)
+    return "\(FilePath.name(name)):\(line.map { "\($0): " } ?? " ")\(message); \(help)"
+  }
+}
+
+extension DraftSession {
+  /// Where nothing can be asked for, the values that are in the way are the reason.
+  func refuseIfBlocked() throws(Failure) {
+    let blockers = document.blockers(evaluation)
+    guard !blockers.isEmpty else { return }
+    throw Failure(.refused, blockers.map { document.diagnostic(of: $0) }, sources: document.sources)
+  }
+}
