@@ -28,8 +28,10 @@ package struct CacheFile: Sendable {
     return bytes.flatMap { $0.count <= limit ? $0 : nil }
   }
 
-  package func write(_ bytes: [UInt8]) {
+  /// - Parameter content: asked only where it can be written; nil for nothing.
+  package func write(_ content: () -> [UInt8]?) {
     try? folder.open(creating: true) { (directory) throws(SystemError) in
+      guard let bytes = content() else { return }
       Self.makeRoom(in: directory, for: name, capacity)
       var file = try TemporaryFile(
         in: directory.duplicate(), for: name, mode: 0o600, isDurable: false, failure: { $0 }

@@ -67,10 +67,12 @@ struct KeptSchema {
   func keep(_ settings: Settings, files: [String], _ sources: Sources) {
     let included = files.dropFirst().compactMap { sources[$0]?.source.bytes }
     guard included.count == settings.includes.count else { return }
-    let archive = settings.archived
-    let sum = archive.withUnsafeBytes { Fields.checksum($0) }
-    let kept = Fields.bytes(of: [maker, bytes, sum, archive] + included)
-    if kept.count <= Self.largest { file.write(kept) }
+    file.write {
+      let archive = settings.archived
+      let sum = archive.withUnsafeBytes { Fields.checksum($0) }
+      let kept = Fields.bytes(of: [maker, bytes, sum, archive] + included)
+      return kept.count <= Self.largest ? kept : nil
+    }
   }
 }
 
