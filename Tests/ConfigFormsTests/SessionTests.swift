@@ -105,6 +105,41 @@ struct SessionTests {
     #expect(text(stage) == "name: mine\nport: 2\n")
   }
 
+  /// Whether the change is met before saving, or only then.
+  @Test(arguments: [false, true])
+  func keepingMineKeepsTheListThatWasShown(isMetLate: Bool) throws {
+    let two = "items:\n- {id: x, n: 3} # x\n- {id: y, n: 1} # y\nlist: [1, 2]\n"
+    let theirs = "items:\n- {id: zero, n: 7}\n- {id: x, n: 3} # x\n- {id: y, n: 1} # y\nlist: [0, 1, 2]\n"
+    func kept(_ edits: [FormEdit], _ mine: [String]) throws -> String {
+      var (stage, session) = try stage(two)
+      for edit in edits { try session.apply([edit]) }
+      try stage.perform(.disk(theirs))
+      if !isMetLate { _ = session.refresh() }
+      guard case .conflicts(let conflicts) = try session.save() else { return "no conflict" }
+      #expect(conflicts.map { $0.mine.replacing("\"", with: "") } == mine)
+      for conflict in conflicts { session.settle(conflict.path, keepsMine: true) }
+      #expect(try session.save() == .saved)
+      return text(stage)
+    }
+    let (items, list) = (path("items"), path("list"))
+    let removed = try kept(
+      [.remove(items.appending(index: 0)), .remove(list.appending(index: 0))], ["[{id: y, n: 1}]", "[2]"])
+    #expect(removed == "items:\n- {id: y, n: 1} # y\nlist: [2]\n")
+    let changed = try kept(
+      [.set(items.appending(index: 0).appending(key: "n"), .int(4))], ["[{id: x, n: 4}, {id: y, n: 1}]"])
+    #expect(changed == "items:\n- id: x\n  \"n\": 4\n- {id: y, n: 1} # y\nlist: [0, 1, 2]\n")
+  }
+
+  @Test func whatBothRemovedIsNotRemovedTwice() throws {
+    var (stage, session) = try stage("list: [1, 2, 3]\n")
+    try session.apply([.remove(path("list").appending(index: 0))])
+    try stage.perform(.disk("list: [2, 3]\n"))
+    let change = session.refresh()
+    #expect(change == .followed)
+    #expect(try session.save() == .unchanged)
+    #expect(text(stage) == "list: [2, 3]\n")
+  }
+
   @Test func whatWasDecidedIsAskedAgainWhenTheFileChangesAgain() throws {
     var (stage, session) = try stage("name: a\n")
     try session.apply([.set(path("name"), .string("mine"))])

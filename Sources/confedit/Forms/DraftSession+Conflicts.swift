@@ -20,6 +20,7 @@ extension DraftSession {
     }
     guard found.stream.source.bytes != base.stream.source.bytes, let evaluation = found.evaluation else { return .none }
     let conflicts = openConflicts(on: found)
+    makeWhole(over: found)
     (base, saved) = (found, evaluation)
     history = []
     rebase()
@@ -44,6 +45,24 @@ extension DraftSession {
     renew()
   }
 
+  /// Edits of parts are about the value that the person saw. Where that is another one now, or is no longer sure to be
+  /// the same since it is not written, the value that the draft has takes their place: an index never comes to mean
+  /// another item, and what is shown of a conflict as the draft's is what is written.
+  private mutating func makeWhole(over found: ConfigDocument) {
+    for path in touchedSettings {
+      let theirs = found.written(path)
+      guard theirs == nil || theirs != base.written(path) else { continue }
+      let whole = document.written(path).map { FormEdit.set(path, $0) } ?? .unset(path)
+      dropEdits(of: path)
+      // As late as the last of them, since a default that it is compared with can follow from edits before.
+      stage.steps.append([whole])
+    }
+  }
+
+  private mutating func dropEdits(of path: ConfigPath) {
+    stage.steps = stage.steps.map { $0.filter { settings.settingPath(of: $0.path) != path } }
+  }
+
   /// The settings that both sides changed, and of which nobody has decided whose value counts.
   func openConflicts(on found: ConfigDocument) -> [Conflict] {
     let undecided = Set(pending.map(\.path))
@@ -66,7 +85,8 @@ extension DraftSession {
   mutating func settle(_ path: ConfigPath, keepsMine: Bool) {
     pending.removeAll { $0.path == path }
     guard !keepsMine else { return }
-    stage.steps = stage.steps.map { $0.filter { settings.settingPath(of: $0.path) != path } }
+    makeWhole(over: base)
+    dropEdits(of: path)
     history = []
     rebase()
   }
