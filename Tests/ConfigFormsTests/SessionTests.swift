@@ -140,6 +140,25 @@ struct SessionTests {
     #expect(text(stage) == "list: [2, 3]\n")
   }
 
+  @Test func onlyWhatTheReviewShowedIsWritten() throws {
+    let directory = FormCase.directory
+    let schema = try String(contentsOf: directory.appendingPathComponent("switches.confedit.yaml"), encoding: .utf8)
+    let stage = try FormStage(schema: schema, configuration: "b: false\n", FormStage.Wish())
+    for step in try KeyScript.steps("Down Down Space Up Space Ctrl-S") { try stage.perform(step) }
+    // The form has not looked at the file yet when it is told to save.
+    let theirs = stage.directory.appendingPathComponent("mail.yaml")
+    try "a: false\nb: false\n".write(to: theirs, atomically: true, encoding: .utf8)
+    for step in try KeyScript.steps("Enter") { try stage.perform(step) }
+    #expect(stage.ending == nil)
+    #expect(text(stage) == "a: false\nb: false\n")
+    let rows = stage.frame(isStyled: false)
+    #expect(rows.contains { $0.contains("+b: true") })
+    #expect(!rows.contains { $0.contains("d: true") })
+    for step in try KeyScript.steps("Enter") { try stage.perform(step) }
+    #expect(stage.ending == .saved)
+    #expect(text(stage) == "a: false\nb: true\n")
+  }
+
   @Test func whatWasDecidedIsAskedAgainWhenTheFileChangesAgain() throws {
     var (stage, session) = try stage("name: a\n")
     try session.apply([.set(path("name"), .string("mine"))])

@@ -101,6 +101,7 @@ extension Form {
 
   mutating func startSaving() {
     guard sheets.isEmpty else { return refuse("Finish this item first: Done, or Esc to give it up.") }
+    let draft = session
     session.dropDisabledEdits()
     guard session.hasChanged else { return refuse("There is nothing to save.") }
     if let problem = session.newProblems.first {
@@ -113,6 +114,7 @@ extension Form {
     do throws(FormRefusal) {
       let review = try session.review()
       overlay = .review(review, scroll: 0)
+      reviewedDraft = draft
     } catch {
       tell(error)
     }
@@ -125,13 +127,31 @@ extension Form {
     }
     switch key {
     case Key(.enter), Key.character("s", .control), Key.character("s"): return save()
-    case Key(.escape), Key.character("q"): overlay = nil
+    case Key(.escape), Key.character("q"): leaveReview()
     default: break
     }
     return .none
   }
 
+  /// Goes back to the draft, with all that was entered and every step of undo.
+  mutating func leaveReview() {
+    guard case .review = overlay else { return }
+    overlay = nil
+    if let draft = reviewedDraft { session = draft }
+    reviewedDraft = nil
+  }
+
+  /// The same for what another program has left of the draft.
+  mutating func reviewAgain() {
+    (overlay, message) = (nil, nil)
+    startSaving()
+    let outcome = message?.text ?? "This is what is written now."
+    message = Message(text: "Another program changed the file. \(outcome)", role: message?.role ?? .warning)
+  }
+
+  /// Writes what the review shows, and nothing else.
   private mutating func save() -> FormEffect {
+    guard follow() else { return .none }
     overlay = nil
     do throws(FormRefusal) {
       switch try session.save() {

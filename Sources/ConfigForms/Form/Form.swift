@@ -60,6 +60,8 @@ package struct Form<Session: FormSession>: Sendable {
   var stack: [PageState]
   var editing: Editing?
   var overlay: Overlay?
+  /// While a review is shown, the draft as it was before what is disabled was dropped from it.
+  var reviewedDraft: Session?
   var message: Message?
   var sheets: [Sheet] = []
   /// Whether an attempt to save has failed: from then on all errors are told.
@@ -212,6 +214,7 @@ package struct Form<Session: FormSession>: Sendable {
   private mutating func interrupt() -> FormEffect {
     if case .dialog(let dialog) = overlay, dialog.purpose == .leave { return .leave(.cancelled) }
     editing = nil
+    leaveReview()
     overlay = nil
     guard session.hasChanged else { return .leave(.cancelled) }
     overlay = .dialog(.leaving)
@@ -221,18 +224,32 @@ package struct Form<Session: FormSession>: Sendable {
   /// Another program may have changed the file: to be called now and then.
   package mutating func refresh() {
     guard editing == nil, sheets.isEmpty else { return }
-    let before = revision
-    switch session.refresh() {
-    case .none:
-      // Only a look was taken.
-      revision = before
-      return
-    case .followed:
+    _ = follow()
+  }
+
+  /// Looks at the file. A review of what it was before is made anew.
+  ///
+  /// - Returns: whether all is as it was.
+  mutating func follow() -> Bool {
+    let isReviewing = if case .review = overlay { true } else { false }
+    var next = (isReviewing ? reviewedDraft : nil) ?? session
+    let change = next.refresh()
+    switch change {
+    case .none: return true
+    case .unreadable(let reason):
+      message = Message(text: reason, role: .error)
+      return false
+    case .followed, .conflicts: session = next
+    }
+    if case .conflicts(let conflicts) = change {
+      ask(about: conflicts)
+    } else if isReviewing {
+      reviewAgain()
+    } else {
       message = Message(text: "Another program changed the file; what you see is up to date.", role: .warning)
-    case .conflicts(let conflicts): ask(about: conflicts)
-    case .unreadable(let reason): message = Message(text: reason, role: .error)
     }
     settleFocus()
+    return false
   }
 
   /// The text as the person's editor left it.
