@@ -95,7 +95,9 @@ struct PromptAnswers {
 
   /// Whether settings lie below a path that is answered by something else than a map.
   func isNoMap(_ path: ConfigPath) -> Bool {
-    guard settings.setting(at: path)?.type ?? .group == .group, !settings.keyOrder(of: path).isEmpty else { return false }
+    guard settings.setting(at: path)?.type ?? .group == .group, !settings.keyOrder(of: path).isEmpty else {
+      return false
+    }
     switch value(at: path) {
     case .map, .null: return false
     case nil: return words[path] != nil
