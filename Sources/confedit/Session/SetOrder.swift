@@ -151,7 +151,8 @@ struct SetOrder: Sendable {
     for (setting, path) in settings {
       let document = draft.document
       let disabled = document.evaluation.flatMap { document.disabled(at: path, $0) } ?? (setting, path)
-      guard let enabling = document.enabling(disabled.setting, at: disabled.path), case .changes(let steps) = enabling else {
+      guard let enabling = document.enabling(disabled.setting, at: disabled.path), case .changes(let steps) = enabling
+      else {
         continue
       }
       for step in steps {
