@@ -91,18 +91,17 @@ struct LayerWish: Sendable {
   }
 
   /// An override is the topmost layer, and a layer holds whole lists; it is also a map.
-  private func refuseItem(_ path: ConfigPath, _ setting: Setting, _ settings: Settings) throws(Failure) {
-    if setting.type == .list, path.isEmpty {
+  private func refuseItem(_ path: ConfigPath, _ settings: Settings) throws(Failure) {
+    if settings.whole?.type == .list {
       throw .usage(
-        "--override cannot give the list that is the whole configuration", help: "-f FILE takes another one")
+        "--override cannot give the list that is the whole configuration, nor a part of it",
+        help: "-f FILE takes another list")
     }
     let around = path.segments.indices.lazy.map { ConfigPath(Array(path.segments[..<$0])) }
     guard let list = around.first(where: { settings.setting(at: $0)?.type == .list }) else { return }
     throw .usage(
       "--override cannot give `\(path)`, a part of the list `\(list)`: it gives whole lists",
-      help: list.isEmpty
-        ? "-f FILE takes another list"
-        : "--override \(ShellWord.quoted("\(list)=[...]")), with all items as JSON")
+      help: "--override \(ShellWord.quoted("\(list)=[...]")), with all items as JSON")
   }
 
   private static func unknown(_ path: ConfigPath) -> Failure {
@@ -117,11 +116,17 @@ struct LayerWish: Sendable {
       }
       let path = try KeyWord(key).path
       guard let setting = settings.setting(at: path) else { throw Self.unknown(path) }
-      try refuseItem(path, setting, settings)
+      try refuseItem(path, settings)
       guard let keys = path.keysOfMaps else { throw Self.unknown(path) }
-      let value = try ValueReading(type: nil).value(of: word, for: setting, at: path, settings)
+      let value =
+        setting.type.isCollection
+        ? try WordValue.typed(word, as: .json, for: path, isSecret: settings.hasSecret(at: path))
+        : try ValueReading(type: nil).value(of: word, for: setting, at: path, settings)
       let nested = keys.reversed().reduce(value) { .map(ValueMap([ValueMap.Entry($1, $0)])) }
-      if case .map(let map) = nested { maps.append(map) }
+      guard case .map(let map) = nested else {
+        throw .usage("the whole configuration is a map, and --override can give no other value in its place")
+      }
+      maps.append(map)
     }
     return maps
   }
