@@ -37,8 +37,8 @@ extension Evaluator {
   static func refusedPaths(_ judgement: [Problem]) -> Set<ConfigPath> {
     var result: Set<ConfigPath> = []
     for problem in judgement where problem.severity == .error && !["required", "unknown-key"].contains(problem.code) {
-      for count in problem.path.segments.indices {
-        result.insert(ConfigPath(Array(problem.path.segments[...count])))
+      for count in 0...problem.path.segments.count {
+        result.insert(ConfigPath(Array(problem.path.segments.prefix(count))))
       }
     }
     return result

@@ -60,8 +60,11 @@ extension Checker {
       if case .text(let word) = datum, let nearest = setting.nearestChoice(to: word) {
         help = "did you mean \(ConfigPath.quoted(nearest))?"
       }
+      // An item that is a value has no name of its own: the choices are the list's.
+      var named = setting
+      while named.path.isEmpty, let owner = named.owner { named = settings[owner.index] }
       report(
-        id, "\(text) is not one of the choices of \(Syntax.printed(setting.path.keys ?? []))", code: "unknown-choice",
+        id, "\(text) is not one of the choices of \(Syntax.printed(named.path.keys ?? []))", code: "unknown-choice",
         help: help)
       return
     }

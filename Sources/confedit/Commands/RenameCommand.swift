@@ -12,7 +12,7 @@ let renameCommand = Command<Action>(
   examples: [Example("confedit --no-schema -f notifier.yaml rename notifications.sounds sound", "Rename one key.")],
   exitCodes: [
     ExitMeaning(.noSuchKey, "there is no such key, or the schema knows no such name"),
-    ExitMeaning(.refused, "the new name is taken"),
+    ExitMeaning(.refused, "the new name is taken"), ExitMeaning(.locked, "a layer locks the key"),
   ],
   action: runRename)
 
@@ -25,6 +25,8 @@ private func runRename(_ invocation: Invocation, _ console: inout Console) throw
     guard target.node != nil else {
       throw Failure(.noSuchKey, "no-such-key", "there is no `\(target.path)` in '\(draft.document.name)'")
     }
+    let document = draft.document
+    if let refusal = document.lockRefusal(of: target) ?? document.enclosingRefusal(of: target) { throw refusal }
     let name = try newName(new, of: target)
     let path = ConfigPath(target.steps.dropLast() + [.key(name)])
     _ = try draft.document.target(path)

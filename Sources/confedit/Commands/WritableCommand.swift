@@ -18,10 +18,10 @@ private func runWritable(_ invocation: Invocation, _ console: inout Console) thr
   let document = try Workspace(invocation).read(&console)
   let target = try document.target(key.path)
   if let refusal = document.lockRefusal(of: target) { throw refusal }
-  guard let setting = target.setting, let evaluation = document.evaluation else { return .done }
+  guard target.setting != nil, let evaluation = document.evaluation else { return .done }
   if let refusal = document.writeRefusal(of: target) { throw refusal }
-  guard evaluation.state(at: target.path)?.isEnabled == false else { return .done }
+  guard let (setting, path) = document.disabled(at: target.path, evaluation) else { return .done }
   let assignment = Assignment(key: key, source: .input)
-  throw DisabledRefusal(setting: setting, path: target.path, assignment: assignment, echo: CommandLineEcho(invocation))
+  throw DisabledRefusal(setting: setting, path: path, assignment: assignment, echo: CommandLineEcho(invocation))
     .failure(in: document, evaluation)
 }

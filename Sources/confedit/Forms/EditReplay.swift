@@ -35,13 +35,13 @@ struct EditReplay {
 
   private mutating func checkEnabled(_ path: ConfigPath, _ document: ConfigDocument) throws(Failure) {
     let evaluation = running.evaluation(of: document)
-    guard evaluation.state(at: path)?.isEnabled == false else { return }
+    guard let place = document.disabled(at: path, evaluation)?.path else { return }
     if case .unset = edit { return }
     // What stands there on disk may come back.
     if case .set(_, let value) = edit, base.written(path) == value { return }
-    let reasons = evaluation.reasons(at: path)
+    let reasons = evaluation.reasons(at: place)
     throw Failure(
-      .disabled, "disabled", reasons.isEmpty ? "`\(path)` is disabled" : reasons.joined(separator: " "), path: path)
+      .disabled, "disabled", reasons.isEmpty ? "`\(place)` is disabled" : reasons.joined(separator: " "), path: place)
   }
 
   private func isOnlyChoice(_ target: Target, _ document: ConfigDocument) -> Bool {

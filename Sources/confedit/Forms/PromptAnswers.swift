@@ -35,6 +35,7 @@ struct PromptAnswers {
       map = ValueMap()
       for line in lines {
         guard case .line(let word) = line.source else { continue }
+        try Self.refusePart(line.key.path, settings, name)
         words[line.key.path] = word
       }
     }
@@ -54,6 +55,7 @@ struct PromptAnswers {
         keys = path
       }
       let target = ConfigPath(place.segments + ConfigPath(keys: keys).segments)
+      try refusePart(target, settings, name)
       var value = entry.value
       // Below a setting nothing is asked for by a key of its own.
       if case .map(let inner) = value, settings.setting(at: target)?.type ?? .group == .group {
@@ -66,6 +68,17 @@ struct PromptAnswers {
         help: "leave one of them out")
     }
     return result
+  }
+
+  /// A list or a map is one question, which a part of it does not answer.
+  private static func refusePart(_ path: ConfigPath, _ settings: Settings, _ name: String) throws(Failure) {
+    for count in path.segments.indices.dropFirst() {
+      let around = ConfigPath(Array(path.segments.prefix(count)))
+      guard let setting = settings.setting(at: around), setting.type != .group else { continue }
+      throw Failure(
+        .refused, "answered-in-part", "'\(name)' answers `\(path)`, and `\(around)` is answered as a whole", path: path,
+        help: "write all of it as the value of `\(around)`")
+    }
   }
 
   mutating func take(_ path: ConfigPath) -> Answer? {
@@ -85,6 +98,18 @@ struct PromptAnswers {
       value = inner
     }
     return value
+  }
+
+  /// Whether settings lie below a path that is answered by something else than a map.
+  func isNoMap(_ path: ConfigPath) -> Bool {
+    guard settings.setting(at: path)?.type ?? .group == .group, !settings.keyOrder(of: path).isEmpty else {
+      return false
+    }
+    switch value(at: path) {
+    case .map, .null: return false
+    case nil: return words[path] != nil
+    default: return true
+    }
   }
 
   /// The keys that nothing was asked about, in the order of the file.
@@ -163,7 +188,12 @@ struct AnswerRun {
   }
 
   private mutating func check(_ console: inout Console) throws(Failure) {
-    for path in answers.stale { refuseBlocked(path) }
+    for path in answers.stale {
+      refuseBlocked(path)
+      if answers.isNoMap(path) {
+        refuse(FormRefusal("it is a map of settings", help: "answer the settings below it, each by its key"), path)
+      }
+    }
     guard refused.isEmpty else { throw Failure(.refused, refused) }
     guard missing.isEmpty else {
       throw Failure(

@@ -125,7 +125,7 @@ extension ConfigDocument {
 
   /// Why a setting cannot be written here, whatever the configuration: read-only, or set by other layers only.
   func writeRefusal(of target: Target) -> Failure? {
-    if let refusal = elsewhereRefusal(of: target) { return refusal }
+    if let refusal = elsewhereRefusal(of: target) ?? enclosingRefusal(of: target) { return refusal }
     guard let settings, let setting = target.setting else { return nil }
     if let refusal = setting.writeRefusal(at: target.path) { return refusal }
     guard let subject = settings.setting(at: settings.settingPath(of: target.path)), !isInScope(subject),
@@ -135,5 +135,28 @@ extension ConfigDocument {
     return Failure(
       .disabled, "out-of-scope", "`\(target.path)` cannot be set in the layer \(name), only in \(layers)",
       path: target.path, help: "choose the layer by --layer NAME")
+  }
+}
+
+extension ConfigDocument {
+  /// The lists and maps in which a place lies, outermost first.
+  private func collections(around path: ConfigPath) -> [(setting: Setting, path: ConfigPath)] {
+    guard let settings else { return [] }
+    return path.segments.indices.compactMap { count in
+      let place = ConfigPath(Array(path.segments.prefix(count)))
+      guard let setting = settings.setting(at: place), setting.type == .list || setting.type == .map else { return nil }
+      return (setting, place)
+    }
+  }
+
+  /// Why nothing in a list or map around the place can be written: who may not set the whole may set no part of it.
+  func enclosingRefusal(of target: Target) -> Failure? {
+    collections(around: target.path).lazy.compactMap { $0.setting.writeRefusal(at: $0.path) }.first
+  }
+
+  /// The setting that is disabled where a value is to be written: the one at the place, or a list or map around it.
+  func disabled(at path: ConfigPath, _ evaluation: Evaluation) -> (setting: Setting, path: ConfigPath)? {
+    let own = evaluation.settings.setting(at: path).map { [(setting: $0, path: path)] } ?? []
+    return (own + collections(around: path)).first { evaluation.state(at: $0.path)?.isEnabled == false }
   }
 }

@@ -115,11 +115,11 @@ struct ListOrder: Sendable {
   }
 
   private func checkEnabled(_ target: Target, _ draft: Draft) throws(Failure) {
-    guard let setting = target.setting, let evaluation = draft.document.evaluation,
-      evaluation.state(at: target.path)?.isEnabled == false
+    guard let evaluation = draft.document.evaluation,
+      let (setting, path) = draft.document.disabled(at: target.path, evaluation)
     else { return }
     let assignment = Assignment(key: key, source: .input)
-    throw DisabledRefusal(setting: setting, path: target.path, assignment: assignment, echo: echo)
+    throw DisabledRefusal(setting: setting, path: path, assignment: assignment, echo: echo)
       .failure(in: draft.document, evaluation)
   }
 

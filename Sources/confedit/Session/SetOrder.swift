@@ -44,16 +44,19 @@ struct SetOrder: Sendable {
     }
     if disabled == .enable { try enable(settings.map { ($0.setting, $0.path) }, in: &draft) }
     if disabled != .allow, let evaluation = draft.document.evaluation {
-      let refused = settings.filter { evaluation.state(at: $0.path)?.isEnabled == false }
+      let refused = settings.compactMap { each in
+        draft.document.disabled(at: each.path, evaluation).map { (index: each.index, path: each.path, disabled: $0) }
+      }
       let repeated = refused.filter { repeatsWhatCounts(assignments[$0.index], at: $0.path, start.document) }
       if !repeated.isEmpty {
         draft = start
         return try apply(to: &draft, without: idle.union(repeated.map(\.index)))
       }
       // That a setting is disabled comes before what is wrong with its value, and behind that it is locked.
-      for (index, setting, path) in refused where failures[index]?.code != .locked {
-        failures[index] = DisabledRefusal(setting: setting, path: path, assignment: assignments[index], echo: echo)
-          .failure(in: draft.document, evaluation)
+      for (index, _, disabled) in refused where failures[index]?.code != .locked {
+        failures[index] = DisabledRefusal(
+          setting: disabled.setting, path: disabled.path, assignment: assignments[index], echo: echo
+        ).failure(in: draft.document, evaluation)
       }
     }
     try report(failures)
@@ -146,7 +149,10 @@ struct SetOrder: Sendable {
   /// Makes the changes that the settings need; where there are none the refusal comes later.
   private func enable(_ settings: [(Setting, ConfigPath)], in draft: inout Draft) throws(Failure) {
     for (setting, path) in settings {
-      guard let enabling = draft.document.enabling(setting, at: path), case .changes(let steps) = enabling else {
+      let document = draft.document
+      let disabled = document.evaluation.flatMap { document.disabled(at: path, $0) } ?? (setting, path)
+      guard let enabling = document.enabling(disabled.setting, at: disabled.path), case .changes(let steps) = enabling
+      else {
         continue
       }
       for step in steps {

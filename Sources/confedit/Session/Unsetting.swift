@@ -7,7 +7,7 @@ extension Draft {
   /// Takes a key out of the file, under its former names too. What is not there is already so.
   mutating func unset(_ target: Target) throws(Failure) {
     if let refusal = document.lockRefusal(of: target) { throw refusal }
-    if let refusal = document.elsewhereRefusal(of: target) { throw refusal }
+    if let refusal = document.elsewhereRefusal(of: target) ?? document.enclosingRefusal(of: target) { throw refusal }
     if target.node == nil, !document.layers.isNone, let evaluation = document.evaluation,
       let source = evaluation.source(of: target.path),
       source.layer != document.layers.writtenNumber
