@@ -114,7 +114,10 @@ struct PromptAnswers {
 
   /// The keys that nothing was asked about, in the order of the file.
   var stale: [ConfigPath] {
-    stale(in: map, at: ConfigPath()) + words.keys.filter { !taken.contains($0) }.sorted { "\($0)" < "\($1)" }
+    // Of a configuration that is one setting all was asked at once.
+    if taken.contains(ConfigPath()) { return [] }
+    if list != nil { return [ConfigPath()] }
+    return stale(in: map, at: ConfigPath()) + words.keys.filter { !taken.contains($0) }.sorted { "\($0)" < "\($1)" }
   }
 
   private func stale(in map: ValueMap, at path: ConfigPath) -> [ConfigPath] {
