@@ -19,6 +19,7 @@ extension Compiler {
     readPages(document)
     for item in items(document[.rules], "rules") { readRule(item) }
     readMigrations(document[.migrations])
+    dropRevisionKey(document)
     pendingSamples = entries(document[.samples], "samples")
   }
 
@@ -34,6 +35,19 @@ extension Compiler {
         "unknown-version", "this program knows version 1 of the schema language, and not \(Shown.text(version.value))",
         at: version.span, help: "write confedit: 1, or use a newer program")
     }
+  }
+
+  /// A list has no keys, and those of a map that is the whole configuration are its user's: no revision is recorded.
+  private mutating func dropRevisionKey(_ document: Attributes<DocumentAttribute>) {
+    guard let whole = result.whole else { return }
+    if document.has(.revisionKey), let key = result.revisionKey {
+      let reason = whole.type == .list ? "a list has no keys" : "a key in a map of the user's is an entry of it"
+      report(
+        "revision-key",
+        "the configuration is \(whole.type.phrase), so no \(ConfigPath.quoted(key)) can record its revision: \(reason)",
+        at: document.keySpan(.revisionKey), help: "leave out revision-key, or write revision-key: none")
+    }
+    result.revisionKey = nil
   }
 
   private mutating func yamlVersion(_ value: LocatedValue?) -> YAMLVersion {

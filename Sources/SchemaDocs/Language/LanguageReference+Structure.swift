@@ -13,7 +13,8 @@ extension LanguageReference {
         "Counts up when settings change. A file records the one that it was written for; migrate brings it further."),
       LanguageRow(
         "revision-key", "a top-level key, or none",
-        "Under which a file records the revision; schema-revision unless said otherwise. With none it is not recorded."),
+        "Under which a file records the revision; schema-revision unless said otherwise. With none it is not "
+          + "recorded, and neither in a configuration that is one list or one map."),
       LanguageRow("yaml", "1.2 or 1.1", "What the application's reader speaks: in 1.1 a plain yes is a bool."),
       LanguageRow(
         "files", "a list of globs",

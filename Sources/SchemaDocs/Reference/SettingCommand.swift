@@ -18,7 +18,8 @@ struct SettingCommand {
       return words("add", [key, value(of: item) ?? "VALUE"])
     case .map:
       guard let item = scalarItem else { return nil }
-      return words("set", [key + ".NAME", value(of: item) ?? "VALUE"])
+      return words(
+        "set", [(setting.path.isEmpty && setting.owner == nil ? "" : key + ".") + "NAME", value(of: item) ?? "VALUE"])
     default: return words("set", [key, value(of: setting) ?? "VALUE"])
     }
   }
@@ -32,7 +33,10 @@ struct SettingCommand {
 
   /// The key with an item in place of each list: `filters[0].to`.
   private func example(of setting: Setting) -> String {
-    settings.name(of: setting).replacing("[]", with: "[0]").replacing(".*", with: ".NAME")
+    let name = settings.name(of: setting)
+    // An item of the map that is the whole configuration has nothing before its key.
+    let begun = name.first == "*" ? "NAME" + name.dropFirst() : name
+    return begun.replacing("[]", with: "[0]").replacing(".*", with: ".NAME")
   }
 
   /// A word with controls is nothing to paste.

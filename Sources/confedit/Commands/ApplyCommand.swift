@@ -19,7 +19,8 @@ let applyCommand = Command<Action>(
   "apply", summary: "change many settings by a file, all or none",
   details: [
     "FILE holds keys with values as YAML, as JSON, or one KEY=VALUE a line. A key that FILE lacks stays, null unsets "
-      + "it, a map is merged with the one that is there, a list is replaced. What has its value already is not touched.",
+      + "it, a map is merged with the one that is there, a list is replaced. What has its value already is not touched. "
+      + "Where the configuration is one list, FILE may be that list.",
     "A KEY=VALUE line is read as set reads its words; a list or a map stands there as JSON.",
   ],
   operands: [
@@ -53,9 +54,11 @@ private func runApply(_ invocation: Invocation, _ console: inout Console) throws
     var merge = MergeOrder(document: draft.document, replaces: replaces)
     var assignments: [Assignment] = []
     let content = try input.content(
-      version: draft.document.stream.version, mayHoldSecrets: draft.document.settings?.hasSecrets == true)
+      version: draft.document.stream.version, mayHoldSecrets: draft.document.settings?.hasSecrets == true,
+      mayBeList: draft.document.settings?.whole?.type == .list)
     switch content {
     case .map(let map): merge.merge(try map.withoutRevision(draft.document))
+    case .list(let items): merge.replace(with: items)
     case .lines(let lines):
       assignments = lines
       if replaces { merge.unsetLacking(lines: lines) }

@@ -125,6 +125,15 @@ private func substitute(
     .answerIsNo, "not-set",
     "`\(target.path)` " + (isStored ? "has no value that counts" : "is not set") + " and has no default",
     path: target.path,
-    help: CommandLineEcho(invocation).line(
-      isStored ? "why" : "set", [target.path.description] + (isStored ? [] : ["VALUE"])))
+    help: isStored
+      ? CommandLineEcho(invocation).line("why", [target.path.description])
+      : settingLine(target, document.settings, CommandLineEcho(invocation)))
+}
+
+/// The whole configuration is not set by a word: its first entry or item is.
+private func settingLine(_ target: Target, _ settings: Settings?, _ echo: CommandLineEcho) -> String {
+  guard target.path.isEmpty, let setting = target.setting else {
+    return echo.line("set", [target.path.description, "VALUE"])
+  }
+  return echo.firstEntry(of: setting, at: target.path, settings)
 }

@@ -81,7 +81,9 @@ private func effectiveValue(
     return value == .null ? .map(ValueMap()) : value
   }
   var tree = EffectiveTree(document: document, evaluation: evaluation, reveals: reveals)
-  let value = tree.value(below: try document.target(ConfigPath())) ?? .map(ValueMap())
+  let nothing = document.settings?.whole?.type == .list ? Value.list([]) : .map(ValueMap())
+  let counting = tree.value(below: try document.target(ConfigPath())) ?? nothing
+  let value = counting == .null ? nothing : counting
   try document.checkExpansion(of: value, at: ConfigPath())
   for path in tree.omittedSecrets { console.note("`\(path)` is a secret and is left out") }
   return value

@@ -13,6 +13,8 @@ struct PromptAnswers {
 
   let name: String
   private let map: ValueMap
+  /// The answer of a configuration that is one list.
+  private var list: Value?
   private var words: [ConfigPath: String] = [:]
   private var taken: Set<ConfigPath> = []
   private let settings: Settings
@@ -22,9 +24,13 @@ struct PromptAnswers {
     name = input.name
     settings = session.settings
     let content = try input.content(
-      version: session.document.stream.version, mayHoldSecrets: session.settings.hasSecrets)
+      version: session.document.stream.version, mayHoldSecrets: session.settings.hasSecrets,
+      mayBeList: session.settings.whole?.type == .list)
     switch content {
     case .map(let map): self.map = try Self.spread(map, at: ConfigPath(), settings, name)
+    case .list(let items):
+      map = ValueMap()
+      list = .list(items)
     case .lines(let lines):
       map = ValueMap()
       for line in lines {
@@ -85,6 +91,7 @@ struct PromptAnswers {
 
   private func value(at path: ConfigPath) -> Value? {
     guard let keys = path.keys else { return nil }
+    if let list { return keys.isEmpty ? list : nil }
     var value = Value.map(map)
     for key in keys {
       guard case .map(let map) = value, let inner = map[key] else { return nil }
@@ -107,7 +114,10 @@ struct PromptAnswers {
 
   /// The keys that nothing was asked about, in the order of the file.
   var stale: [ConfigPath] {
-    stale(in: map, at: ConfigPath()) + words.keys.filter { !taken.contains($0) }.sorted { "\($0)" < "\($1)" }
+    // Of a configuration that is one setting all was asked at once.
+    if taken.contains(ConfigPath()) { return [] }
+    if list != nil { return [ConfigPath()] }
+    return stale(in: map, at: ConfigPath()) + words.keys.filter { !taken.contains($0) }.sorted { "\($0)" < "\($1)" }
   }
 
   private func stale(in map: ValueMap, at path: ConfigPath) -> [ConfigPath] {

@@ -52,10 +52,12 @@ struct NewFileText {
     if extent == .everything {
       let title = settings.title.map { SettingComment.sentence($0) }
       say(wrapped([title, settings.help].compactMap { $0 }.joined(separator: " "), depth: 0), depth: 0)
-      say(
-        wrapped(
-          "Every setting stands here as a comment with the value that counts without it. To change one, remove its # or "
-            + "write the key below it.", depth: 0), depth: 0)
+      // One list or map has no keys that could stand here.
+      let usage =
+        settings.whole == nil
+        ? "Every setting stands here as a comment with the value that counts without it. To change one, remove its # or "
+          + "write the key below it." : ""
+      say(wrapped(usage, depth: 0), depth: 0)
     }
     blank()
     if let revision = settings.revision, let key = settings.revisionKey {

@@ -90,6 +90,24 @@ struct LayerWish: Sendable {
     }
   }
 
+  /// An override is the topmost layer, and a layer holds whole lists; it is also a map.
+  private func refuseItem(_ path: ConfigPath, _ settings: Settings) throws(Failure) {
+    if settings.whole?.type == .list {
+      throw .usage(
+        "--override cannot give the list that is the whole configuration, nor a part of it",
+        help: "-f FILE takes another list")
+    }
+    let around = path.segments.indices.lazy.map { ConfigPath(Array(path.segments[..<$0])) }
+    guard let list = around.first(where: { settings.setting(at: $0)?.type == .list }) else { return }
+    throw .usage(
+      "--override cannot give `\(path)`, a part of the list `\(list)`: it gives whole lists",
+      help: "--override \(ShellWord.quoted("\(list)=[...]")), with all items as JSON")
+  }
+
+  private static func unknown(_ path: ConfigPath) -> Failure {
+    Failure(.noSuchKey, "no-such-key", "there is no setting `\(path)` to override", path: path)
+  }
+
   private func overrideMaps(_ settings: Settings) throws(Failure) -> [ValueMap] {
     var maps: [ValueMap] = []
     for override in overrides {
@@ -97,14 +115,34 @@ struct LayerWish: Sendable {
         throw .usage("--override takes KEY=VALUE, not \(ConfigPath.quoted(override))")
       }
       let path = try KeyWord(key).path
-      guard let setting = settings.setting(at: path), let keys = path.keys else {
-        throw Failure(.noSuchKey, "no-such-key", "there is no setting `\(path)` to override", path: path)
-      }
-      let value = try ValueReading(type: nil).value(of: word, for: setting, at: path, settings)
+      guard let setting = settings.setting(at: path) else { throw Self.unknown(path) }
+      try refuseItem(path, settings)
+      guard let keys = path.keysOfMaps else { throw Self.unknown(path) }
+      let value =
+        setting.type.isCollection
+        ? try WordValue.typed(word, as: .json, for: path, isSecret: settings.hasSecret(at: path))
+        : try ValueReading(type: nil).value(of: word, for: setting, at: path, settings)
       let nested = keys.reversed().reduce(value) { .map(ValueMap([ValueMap.Entry($1, $0)])) }
-      if case .map(let map) = nested { maps.append(map) }
+      guard case .map(let map) = nested else {
+        throw .usage("the whole configuration is a map, and --override can give no other value in its place")
+      }
+      maps.append(map)
     }
     return maps
+  }
+}
+
+extension ConfigPath {
+  /// The key texts of a path through maps alone, where `[key]` is a key too; else nil.
+  fileprivate var keysOfMaps: [String]? {
+    var result: [String] = []
+    for segment in segments {
+      switch segment {
+      case .key(let key), .number(_, let key), .item(let key): result.append(key)
+      case .match: return nil
+      }
+    }
+    return result
   }
 }
 

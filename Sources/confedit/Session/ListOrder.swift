@@ -11,7 +11,7 @@ struct ListOrder: Sendable {
   let echo: CommandLineEcho
 
   func add(at index: Int?, to draft: inout Draft) throws(Failure) {
-    let target = try list(in: &draft)
+    let target = try list(in: &draft, removing: false)
     var items = items(of: target, in: draft.document, adding: true)
     if let index, index > items.count {
       throw Failure(
@@ -38,7 +38,7 @@ struct ListOrder: Sendable {
   }
 
   func remove(from draft: inout Draft) throws(Failure) {
-    let target = try list(in: &draft)
+    let target = try list(in: &draft, removing: true)
     var isWritten = draft.document.storedValue(of: target) != nil
     var items = items(of: target, in: draft.document)
     for word in words {
@@ -59,7 +59,7 @@ struct ListOrder: Sendable {
     try settings.refuseSecretArgument(for: key.path, command: secretCommand)
   }
 
-  private func list(in draft: inout Draft) throws(Failure) -> Target {
+  private func list(in draft: inout Draft, removing: Bool) throws(Failure) -> Target {
     var target = try draft.document.target(key.path)
     if try draft.adoptFormerKey(at: target.path) { target = try draft.document.target(key.path) }
     if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
@@ -67,12 +67,21 @@ struct ListOrder: Sendable {
       guard setting.type == .list else {
         throw Failure(
           .noSuchKey, "not-a-list", "`\(target.path)` is \(setting.type.phrase), not a list", path: target.path,
-          help: echo.line("set", [key.text, "VALUE"]))
+          help: advice(instead: setting, at: target.path, removing: removing, draft.document.settings))
       }
       if let refusal = draft.document.writeRefusal(of: target) { throw refusal }
     }
     try checkKind(target, draft.document)
     return target
+  }
+
+  /// What does to something else what was wanted of a list: an entry of a map goes by its key.
+  private func advice(
+    instead setting: Setting, at path: ConfigPath, removing: Bool, _ settings: Settings?
+  ) -> String {
+    guard setting.type == .map else { return echo.line("set", [key.text, "VALUE"]) }
+    if removing, let word = words.first { return echo.line("unset", ["\(path.appending(key: word))"]) }
+    return echo.firstEntry(of: setting, at: path, settings)
   }
 
   /// An item that another layer brings cannot be taken out of this file.
@@ -98,7 +107,9 @@ struct ListOrder: Sendable {
     {
       let diagnostic = Diagnostic(
         .error, "not-a-list", "`\(target.path)` is not a list", at: document.location(of: node), path: target.path,
-        help: "\(echo.line("unset", [key.text])) makes room for one")
+        help: target.path.isEmpty
+          ? "\(echo.line("edit", [])) opens the file: write a list there"
+          : "\(echo.line("unset", [key.text])) makes room for one")
       throw Failure(.noSuchKey, [diagnostic], sources: document.sources)
     }
   }

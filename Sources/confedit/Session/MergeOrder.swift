@@ -23,6 +23,9 @@ struct MergeOrder {
     if replaces { unsetLacking(map, at: ConfigPath(), node: document.stream.root(ofDocument: document.number)) }
   }
 
+  /// A configuration that is one list has no keys to merge: all of it is given.
+  mutating func replace(with items: [Value]) { assign(.list(items), at: ConfigPath()) }
+
   private mutating func assign(_ value: Value, at path: ConfigPath) {
     assignments.append(Assignment(key: KeyWord(path), source: .value(value)))
   }
@@ -44,6 +47,8 @@ struct MergeOrder {
 
   /// Lines name their settings alone.
   mutating func unsetLacking(lines: [Assignment]) {
+    // A line for the whole configuration leaves nothing that could be lacking.
+    guard !lines.contains(where: { $0.key.path.isEmpty }) else { return }
     var map = ValueMap()
     for line in lines {
       let keys = line.key.path.keys ?? []

@@ -15,6 +15,8 @@ struct ChangeInput: Sendable {
   /// What the file says.
   enum Content {
     case map(ValueMap)
+    /// The value of a configuration that is one list.
+    case list([Value])
     /// Keys and the words behind their `=`.
     case lines([Assignment])
   }
@@ -36,18 +38,31 @@ struct ChangeInput: Sendable {
   /// - Parameters:
   ///   - version: what the readers of the configuration speak.
   ///   - mayHoldSecrets: then no message shows anything of the text.
-  func content(version: YAMLVersion, mayHoldSecrets: Bool) throws(Failure) -> Content {
+  ///   - mayBeList: whether the configuration is one list, which the file then may give.
+  func content(version: YAMLVersion, mayHoldSecrets: Bool, mayBeList: Bool) throws(Failure) -> Content {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      return .map(try yaml(version, mayHoldSecrets))
+      return try content(yaml(version, mayHoldSecrets), mayBeList)
     }
     switch format {
     case .lines: return .lines(try lines(of: text))
-    case .json: return .map(try json(text))
-    case .yaml: return .map(try yaml(version, mayHoldSecrets))
+    case .json: return try content(json(text), mayBeList)
+    case .yaml: return try content(yaml(version, mayHoldSecrets), mayBeList)
     case nil:
       if Self.isLines(text) { return .lines(try lines(of: text)) }
       if let value = try? JSONValue.read(text), case .map(let map) = value { return .map(map) }
-      return .map(try yaml(version, mayHoldSecrets))
+      return try content(yaml(version, mayHoldSecrets), mayBeList)
+    }
+  }
+
+  private func content(_ value: Value, _ mayBeList: Bool) throws(Failure) -> Content {
+    switch value {
+    case .map(let map): return .map(map)
+    case .null: return .map(ValueMap())
+    case .list(let items) where mayBeList: return .list(items)
+    default:
+      throw unreadable(
+        "'\(name)' holds a \(value.kindName), not " + (mayBeList ? "a list" : "keys with values"),
+        help: mayBeList ? "write a list as YAML or JSON" : "write a map as YAML or JSON, or KEY=VALUE lines")
     }
   }
 
@@ -81,19 +96,17 @@ struct ChangeInput: Sendable {
     return try Assignment.withoutRepetition(result)
   }
 
-  // MARK: maps
+  // MARK: values
 
-  private func json(_ text: String) throws(Failure) -> ValueMap {
-    let value: Value
+  private func json(_ text: String) throws(Failure) -> Value {
     do throws(JSONError) {
-      value = try JSONValue.read(text)
+      return try JSONValue.read(text)
     } catch {
       throw unreadable("'\(name)' is not JSON, at character \(error.offset + 1): \(error.reason)", help: nil)
     }
-    return try map(value)
   }
 
-  private func yaml(_ version: YAMLVersion, _ mayHoldSecrets: Bool) throws(Failure) -> ValueMap {
+  private func yaml(_ version: YAMLVersion, _ mayHoldSecrets: Bool) throws(Failure) -> Value {
     let source = Source(bytes)
     let stream: YAMLStream
     do throws(Unreadable) {
@@ -114,18 +127,7 @@ struct ChangeInput: Sendable {
     let document = ConfigDocument(name: name, path: nil, stream: stream, number: 0, schema: nil)
     let value = document.value
     try document.checkExpansion(of: value, at: ConfigPath(), help: "write the aliases out where they are needed")
-    return try map(value)
-  }
-
-  private func map(_ value: Value) throws(Failure) -> ValueMap {
-    switch value {
-    case .map(let map): return map
-    case .null: return ValueMap()
-    default:
-      throw unreadable(
-        "'\(name)' holds a \(value.kindName), not keys with values",
-        help: "write a map as YAML or JSON, or KEY=VALUE lines")
-    }
+    return value
   }
 
   private func unreadable(_ message: String, help: String?) -> Failure {
