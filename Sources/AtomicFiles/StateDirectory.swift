@@ -18,8 +18,12 @@ package struct StateDirectory: Sendable, Equatable {
       xdgStateHome: ProcessState.environment("XDG_STATE_HOME"), home: ProcessState.environment("HOME"))
   }
 
-  /// Where what can be made again is kept: `$XDG_CACHE_HOME/confedit`, else `$HOME/.cache/confedit`.
+  /// Where what can be made again is kept: `$XDG_CACHE_HOME/confedit`, else `$HOME/.cache/confedit` where there is such a
+  /// home: that of many system users (`/nonexistent`) is not to be made for a cache.
   static func cacheFromEnvironment() -> StateDirectory {
-    StateDirectory(ProcessState.environment("XDG_CACHE_HOME"), ProcessState.environment("HOME"), below: "/.cache")
+    let home = ProcessState.environment("HOME").flatMap { home in
+      (try? FileStatus.following(home).kind) == .directory ? home : nil
+    }
+    return StateDirectory(ProcessState.environment("XDG_CACHE_HOME"), home, below: "/.cache")
   }
 }

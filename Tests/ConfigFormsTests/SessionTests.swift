@@ -90,6 +90,30 @@ struct SessionTests {
     #expect(!session.hasChanged)
   }
 
+  @Test func otherLayersAreFollowed() throws {
+    let schema = """
+      confedit: 1
+      layers:
+      - {name: user, file: mail.yaml, write: default}
+      - {name: managed, file: managed.yaml, locks: true}
+      sections:
+      - settings: {a: {type: int, default: 1}, b: {type: int, default: 1}}
+      """
+    let stage = try FormStage(schema: schema, configuration: "b: 2\n", FormStage.Wish())
+    var session = stage.form.session
+    try session.apply([.set(path("b"), .int(3))])
+    #expect(session.refresh() == .none)
+    let managed = stage.directory.appendingPathComponent("managed.yaml")
+    try "a: 7\n".write(to: managed, atomically: true, encoding: .utf8)
+    #expect(session.refresh() == .followed)
+    #expect(session.field(at: path("a"))?.lock != nil)
+    #expect(session.refresh() == .none)
+    try FileManager.default.removeItem(at: managed)
+    #expect(session.refresh() == .followed)
+    #expect(try session.save() == .saved)
+    #expect(text(stage) == "b: 3\n")
+  }
+
   @Test func theSameSettingIsAskedAbout() throws {
     var (stage, session) = try stage("name: a\nport: 1\n")
     try session.apply([.set(path("port"), .int(2)), .set(path("name"), .string("mine"))])

@@ -8,7 +8,9 @@ import LosslessYAML
 /// What other programs do to the file meanwhile.
 extension DraftSession {
   mutating func refresh() -> ExternalChange {
-    if let path = base.path, let bytes = try? readFile(at: path).bytes, bytes == base.stream.source.bytes {
+    if let path = base.path, let bytes = try? readFile(at: path).bytes, bytes == base.stream.source.bytes,
+      base.layers.areAsOnDisk
+    {
       return .none
     }
     var console = quietConsole()
@@ -18,7 +20,9 @@ extension DraftSession {
     } catch {
       return .unreadable(FormRefusal(error).message)
     }
-    guard found.stream.source.bytes != base.stream.source.bytes, let evaluation = found.evaluation else { return .none }
+    guard found.stream.source.bytes != base.stream.source.bytes || !base.layers.areAsOnDisk,
+      let evaluation = found.evaluation
+    else { return .none }
     let conflicts = openConflicts(on: found)
     makeWhole(over: found)
     (base, saved) = (found, evaluation)
@@ -89,5 +93,14 @@ extension DraftSession {
     dropEdits(of: path)
     history = []
     rebase()
+  }
+}
+
+extension LayerStack {
+  /// Whether the other files of the configuration are what they were when they were read.
+  fileprivate var areAsOnDisk: Bool {
+    (below + above).allSatisfy { member in
+      (try? readFile(at: member.file).bytes) == member.stream?.source.bytes
+    }
   }
 }
