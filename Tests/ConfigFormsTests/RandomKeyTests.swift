@@ -7,17 +7,6 @@ import Testing
 /// Whatever is pressed in whatever window: nothing traps, the frame has the window's size, and nothing is written
 /// unless somebody saves, no secret is shown, and what is kept from frame to frame is as good as what is made anew.
 struct RandomKeyTests {
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   private static let words = [
     "Down", "Up", "Tab", "Shift-Tab", "Left", "Right", "Enter", "Enter", "Esc", "Space", "Home", "End", "PageUp",
     "PageDown", "Backspace", "Delete", "Ctrl-K", "Ctrl-Y", "Ctrl-U", "Ctrl-W", "Ctrl-Z", "Alt-B", "Alt-F", "Alt-Enter",
@@ -29,7 +18,7 @@ struct RandomKeyTests {
 
   @Test(arguments: 1...16)
   func nothingTraps(seed: Int) throws {
-    var generator = Generator(state: UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     let directory = FormCase.directory
     let schema = try String(contentsOf: directory.appendingPathComponent("controls.confedit.yaml"), encoding: .utf8)
     let configuration = try String(contentsOf: directory.appendingPathComponent("controls.yaml"), encoding: .utf8)

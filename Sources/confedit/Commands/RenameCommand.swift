@@ -12,7 +12,9 @@ let renameCommand = Command<Action>(
   examples: [Example("confedit --no-schema -f notifier.yaml rename notifications.sounds sound", "Rename one key.")],
   exitCodes: [
     ExitMeaning(.noSuchKey, "there is no such key, or the schema knows no such name"),
-    ExitMeaning(.refused, "the new name is taken"), ExitMeaning(.locked, "a layer locks the key"),
+    ExitMeaning(.refused, "the new name is taken"),
+    ExitMeaning(.disabled, "the key lies in a list or map that is read-only"),
+    ExitMeaning(.locked, "a layer locks the key"),
   ],
   action: runRename)
 

@@ -20,9 +20,8 @@ extension DraftSession {
     } catch {
       return .unreadable(FormRefusal(error).message)
     }
-    guard found.stream.source.bytes != base.stream.source.bytes || !base.layers.areAsOnDisk,
-      let evaluation = found.evaluation
-    else { return .none }
+    let isSame = found.stream.source.bytes == base.stream.source.bytes && found.layers.texts == base.layers.texts
+    guard !isSame, let evaluation = found.evaluation else { return .none }
     let conflicts = openConflicts(on: found)
     makeWhole(over: found)
     (base, saved) = (found, evaluation)
@@ -97,10 +96,8 @@ extension DraftSession {
 }
 
 extension LayerStack {
-  /// Whether the other files of the configuration are what they were when they were read.
-  fileprivate var areAsOnDisk: Bool {
-    (below + above).allSatisfy { member in
-      (try? readFile(at: member.file).bytes) == member.stream?.source.bytes
-    }
-  }
+  /// What the other files of the configuration held when they were read; nil for one that was not there.
+  fileprivate var texts: [[UInt8]?] { (below + above).map { $0.stream?.source.bytes } }
+
+  fileprivate var areAsOnDisk: Bool { texts == (below + above).map { try? readFile(at: $0.file).bytes } }
 }
