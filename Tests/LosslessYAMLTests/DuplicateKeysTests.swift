@@ -33,11 +33,11 @@ struct DuplicateKeysTests {
     let keys = (0..<count).map { "key-\($0): 1\n" }
     let text = "a:\n" + keys.map { "  " + $0 }.joined() + "b:\n" + keys.map { "  " + $0 }.joined()
     #expect(try duplicates(text) == [])
-    #expect(SimpleReader.arena(of: Source(text))?.hasRepeatedKeys == false)
+    #expect(QuickReader.arena(of: Source(text))?.hasRepeatedKeys == false)
     let again = text + "  key-0: 2\n  key-\(count - 1): 2\n"
     let (first, last) = (count + 3, 2 * count + 3)
     #expect(
       try duplicates(again) == ["key-0 \(first):3 \(last):3", "key-\(count - 1) \(last - 1):3 \(last + 1):3"])
-    #expect(SimpleReader.arena(of: Source(again))?.hasRepeatedKeys == true)
+    #expect(QuickReader.arena(of: Source(again))?.hasRepeatedKeys == true)
   }
 }

@@ -22,7 +22,7 @@ extension JSONSchemaFile {
   }
 
   /// The verdict on a file's only document, of which there is no stream; nil where it takes one to tell.
-  func verdict(on source: Source) -> SchemaVerdict? { SimpleReader.arena(of: source).map { verdict(on: $0) } }
+  func verdict(on source: Source) -> SchemaVerdict? { QuickReader.arena(of: source).map { verdict(on: $0) } }
 }
 
 /// What a JSON Schema has against a document; validity is its to say, not the form's.

@@ -70,7 +70,7 @@ struct SchemaIncludes {
     let start = parts.last.map { $0.start + $0.length + 1 } ?? 0
     parts.append(Part(file: path, start: start, length: source.bytes.count))
     sources[path] = SourceText(source)
-    if let arena = SimpleReader.arena(of: source) { return LocatedDocument(arena, from: start).root }
+    if let arena = QuickReader.arena(of: source) { return LocatedDocument(arena, from: start).root }
     let stream: YAMLStream
     do throws(Unreadable) {
       stream = try YAMLStream(parsing: source)

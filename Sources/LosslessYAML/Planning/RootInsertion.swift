@@ -1,0 +1,40 @@
+import ConfigModel
+
+/// Gives a document that holds nothing its first entries.
+struct RootInsertion {
+  let context: PlanContext
+
+  private var source: Source { context.source }
+
+  func plan(for value: Value) -> Plan {
+    let lines = context.renderer.lines(of: value, at: 0)
+    let stream = context.stream
+    let intended: Intended
+    if let root = context.chain.first {
+      intended = Intended(replacing: root.index, with: value, in: stream, parent: nil)
+    } else {
+      intended = .root(value, ofDocument: context.document, in: stream)
+    }
+    return Plan(splices: [splice(lines, key: key(of: value))], intended: intended)
+  }
+
+  private func key(of value: Value) -> String? {
+    if case .map(let map) = value { map.keys.first } else { nil }
+  }
+
+  /// Below the key's commented-out line, else behind the document's last line.
+  private func splice(_ lines: [[UInt8]], key: String?) -> Splice {
+    let start = context.trail.firstLine
+    let gap = GapLines(from: start, in: source)
+    if let key, let place = CommentedOutEntry.end(of: key, column: 0, in: [gap], source: source) {
+      return source.inserting(lines: lines, behindLineEnd: place.end)
+    }
+    if let last = gap.lines.last { return source.inserting(lines: lines, behindLineEnd: last.range.upperBound) }
+    let record =
+      context.stream.documents.indices.contains(context.document) ? context.stream.documents[context.document] : nil
+    if let record, record.isExplicit {
+      return source.inserting(lines: lines, behindLineEnd: source.lineEnd(of: record.contentStart))
+    }
+    return .insert(lines.flatMap { $0 + [Byte.lineFeed] }, at: start)
+  }
+}

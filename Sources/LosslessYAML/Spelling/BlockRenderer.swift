@@ -1,0 +1,80 @@
+import ConfigModel
+
+/// A value as it is written behind a colon or dash: the rest of that line, and the lines below.
+struct RenderedValue: Sendable {
+  /// Nil when the value begins on the next line.
+  var inline: [UInt8]?
+  /// Whole lines without line ends.
+  var lines: [[UInt8]] = []
+}
+
+/// Writes new values in block style.
+struct BlockRenderer: Sendable {
+  var habits: BlockHabits
+  var version: YAMLVersion
+  /// Whether text of several lines becomes a block scalar; else it is double quoted.
+  var usesBlockScalars: Bool
+
+  /// - Parameters:
+  ///   - column: that of the parent's entries; -1 for a whole document.
+  ///   - itemWidth: from a dash to its content, when the parent is a sequence and a collection may begin behind the
+  ///     dash; nil where it must begin on the next line.
+  ///   - isItem: the parent is a sequence, so that a list must stand deeper than the parent's dashes.
+  func render(
+    _ value: Value, parentColumn column: Int, itemWidth: Int? = nil, isItem: Bool = false
+  ) -> RenderedValue {
+    switch value {
+    case .map(let map) where !map.isEmpty:
+      if let itemWidth { return compact(value, at: column + itemWidth) }
+      return RenderedValue(inline: nil, lines: lines(of: value, at: column < 0 ? 0 : column + habits.step))
+    case .list(let items) where !items.isEmpty:
+      if let itemWidth { return compact(value, at: column + itemWidth) }
+      return RenderedValue(
+        inline: nil, lines: lines(of: value, at: column < 0 ? 0 : column + (isItem ? habits.step : habits.dashOffset)))
+    case .string(let text) where usesBlockScalars && text.utf8.contains(Byte.lineFeed):
+      let content = max(column, 0) + habits.step
+      guard
+        let block = BlockScalarSpelling(text, style: .literal, parentIndent: column, contentIndent: content)
+      else { break }
+      return RenderedValue(inline: Array(block.header.utf8), lines: block.lines.map { Array($0.utf8) })
+    default: break
+    }
+    return RenderedValue(inline: ScalarSpelling.oneLine(value, in: ScalarContext(version: version)))
+  }
+
+  private func compact(_ value: Value, at column: Int) -> RenderedValue {
+    var all = lines(of: value, at: column)
+    let first = all.removeFirst()
+    return RenderedValue(inline: Array(first.dropFirst(column)), lines: all)
+  }
+
+  /// A collection that is not empty, with its entries in this column.
+  func lines(of value: Value, at column: Int) -> [[UInt8]] {
+    switch value {
+    case .map(let map):
+      map.entries.flatMap { entryLines(key: spelled(key: $0.key), value: $0.value, at: column) }
+    case .list(let items): items.flatMap { itemLines($0, at: column, blanks: [Byte.blank]) }
+    default: []
+    }
+  }
+
+  func spelled(key: String) -> [UInt8] {
+    ScalarSpelling.string(key, in: ScalarContext(isKey: true, version: version))
+  }
+
+  /// `key: value` with all of its lines.
+  func entryLines(key: [UInt8], value: Value, at column: Int) -> [[UInt8]] {
+    let rendered = render(value, parentColumn: column)
+    let head = indentation(column) + key + [Byte.colon] + (rendered.inline.map { [Byte.blank] + $0 } ?? [])
+    return [head] + rendered.lines
+  }
+
+  /// `- value` with all of its lines; `blanks` stand behind the dash.
+  func itemLines(_ value: Value, at column: Int, blanks: [UInt8]) -> [[UInt8]] {
+    let rendered = render(value, parentColumn: column, itemWidth: 1 + blanks.count)
+    let head = indentation(column) + [Byte.dash] + (rendered.inline.map { blanks + $0 } ?? [])
+    return [head] + rendered.lines
+  }
+
+  func indentation(_ column: Int) -> [UInt8] { Array(repeating: Byte.blank, count: max(column, 0)) }
+}

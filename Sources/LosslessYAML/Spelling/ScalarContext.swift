@@ -1,0 +1,24 @@
+package import ConfigModel
+
+/// Where a scalar is to be written, and what stands there now.
+package struct ScalarContext: Sendable {
+  /// The style of the scalar that is replaced, or that a new one shall have where it can (a sibling's); nil: no wish.
+  package var oldStyle: ScalarStyle?
+  /// The text of the scalar that is replaced: a bool of YAML 1.1 keeps its pair and case.
+  package var oldText: String?
+  /// Inside `{ }` or `[ ]`.
+  package var inFlow: Bool
+  package var isKey: Bool
+  package var version: YAMLVersion
+
+  package init(
+    oldStyle: ScalarStyle? = nil, oldText: String? = nil, inFlow: Bool = false, isKey: Bool = false,
+    version: YAMLVersion = .v1_2
+  ) {
+    self.oldStyle = oldStyle
+    self.oldText = oldText
+    self.inFlow = inFlow
+    self.isKey = isKey
+    self.version = version
+  }
+}
