@@ -40,7 +40,9 @@ let package = Package(
     library("Patterns", ["CPCRE2"]),
     library("LosslessYAML", ["CYAML", "ConfigModel"]),
     library("TextFormats", ["ConfigModel"]),
-    library("JSONSchema", ["ConfigModel", "CThreadStack", "Patterns", "TextFormats"]),
+    .target(
+      name: "JSONSchema", dependencies: ["ConfigModel", "CThreadStack", "Patterns", "TextFormats"],
+      resources: [.embedInCode("Dialects/Metaschemas")], swiftSettings: strict),
     library("ConfigSchema", ["ConfigModel", "Patterns", "TextFormats"]),
     library("SchemaForms", ["ConfigModel", "ConfigSchema", "JSONSchema", "Patterns"]),
     library(

@@ -71,7 +71,7 @@ struct CaseTests {
   private func problems(of testCase: Case) throws -> String {
     let files = testCase.parts.filter { $0.name != "problems" && $0.name != "value.yaml" && $0.name != "schema.yaml" }
     let named = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.text) })
-    let options = SchemaOptions(draft: named["draft"].flatMap { Draft(name: String($0.dropLast())) }) { uri in
+    let options = SchemaOptions(draft: named["draft"].flatMap { SchemaDraft(name: String($0.dropLast())) }) { uri in
       guard let text = named[uri] else { return .absent }
       guard let arena = try? yamlArena(text) else { return .unreadable("it is no YAML") }
       return .document(SchemaDocument(arena: arena, uri: uri, file: uri))

@@ -21,19 +21,19 @@ struct SchemaLocationTests {
   }
 
   @Test(arguments: [
-    ("draft-07", Draft.draft7), ("7", .draft7), ("draft7", .draft7), ("2020-12", .draft2020),
+    ("draft-07", SchemaDraft.draft7), ("7", .draft7), ("draft7", .draft7), ("2020-12", .draft2020),
     ("draft2019-09", .draft2019),
     ("http://json-schema.org/draft-04/schema#", .draft4),
   ])
-  func draftsHaveNames(name: String, draft: Draft) { #expect(Draft(name: name) == draft) }
+  func draftsHaveNames(name: String, draft: SchemaDraft) { #expect(SchemaDraft(name: name) == draft) }
 
-  @Test func anUnknownDraftHasNone() { #expect(Draft(name: "draft-05") == nil) }
+  @Test func anUnknownDraftHasNone() { #expect(SchemaDraft(name: "draft-05") == nil) }
 
   @Test(
     arguments: [
-      (nil, Draft.draft7, false), (nil, .draft2020, true), (true, .draft2020, false), (false, .draft7, true),
-    ] as [(Bool?, Draft, Bool)])
-  func formatsAreCheckedByDialectOrAsAsked(asserts: Bool?, draft: Draft, isValid: Bool) throws {
+      (nil, SchemaDraft.draft7, false), (nil, .draft2020, true), (true, .draft2020, false), (false, .draft7, true),
+    ] as [(Bool?, SchemaDraft, Bool)])
+  func formatsAreCheckedByDialectOrAsAsked(asserts: Bool?, draft: SchemaDraft, isValid: Bool) throws {
     let schema = try schema(#"{"format": "date"}"#, SchemaOptions(draft: draft, assertsFormats: asserts))
     #expect(schema.draft == draft)
     #expect(schema.verdict(on: try jsonArena("\"x\"")) == (isValid ? .valid : .invalid))

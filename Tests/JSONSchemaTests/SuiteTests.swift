@@ -5,7 +5,7 @@ import Testing
 
 /// The JSON-Schema-Test-Suite: every required test, every optional one, and every format.
 @Suite(Corpora.available) struct SuiteTests {
-  private static let folders: [(Draft, String)] = [
+  private static let folders: [(SchemaDraft, String)] = [
     (.draft4, "draft4"), (.draft6, "draft6"), (.draft7, "draft7"), (.draft2019, "draft2019-09"),
     (.draft2020, "draft2020-12"),
   ]
@@ -46,7 +46,7 @@ import Testing
     #expect(outcome.passed >= 200)
   }
 
-  private func run(_ folder: String, _ draft: Draft, formats: Bool?) throws -> (passed: Int, failures: [String]) {
+  private func run(_ folder: String, _ draft: SchemaDraft, formats: Bool?) throws -> (passed: Int, failures: [String]) {
     var passed = 0
     var failures: [String] = []
     for file in try Corpora.names("json-schema-test-suite/" + folder, endingWith: ".json") {
@@ -61,7 +61,7 @@ import Testing
   }
 
   private func run(
-    _ item: Int, of arena: ValueArena, _ draft: Draft, _ formats: Bool?
+    _ item: Int, of arena: ValueArena, _ draft: SchemaDraft, _ formats: Bool?
   ) throws -> (passed: Int, failures: [String]) {
     let member = { (name: String, node: Int) in try #require(arena.member(name, of: node)) }
     let title = arena.text(of: try member("description", item))

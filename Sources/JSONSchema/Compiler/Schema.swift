@@ -27,7 +27,7 @@ package enum LoadedDocument: Sendable {
 /// How a schema is read.
 package struct SchemaOptions: Sendable {
   /// What a schema without `$schema` is; 2020-12 unless said otherwise.
-  package var draft: Draft?
+  package var draft: SchemaDraft?
   /// Whether `format` is checked; nil: up to draft-07, and where the metaschema asks for it.
   package var assertsFormats: Bool?
   /// Whether the schema is held against its metaschema.
@@ -37,7 +37,7 @@ package struct SchemaOptions: Sendable {
   package var load: @Sendable (String) -> LoadedDocument
 
   package init(
-    draft: Draft? = nil, assertsFormats: Bool? = nil, checksSchema: Bool = true,
+    draft: SchemaDraft? = nil, assertsFormats: Bool? = nil, checksSchema: Bool = true,
     load: @escaping @Sendable (String) -> LoadedDocument = { _ in .absent }
   ) {
     self.draft = draft
@@ -54,24 +54,24 @@ package struct SchemaErrors: Error, Sendable {
 
 /// A compiled JSON Schema. Immutable; one serves any number of values at once.
 package struct Schema: Sendable {
-  let program: Program
+  let program: SchemaProgram
   /// All documents that the schema reaches, the root first.
   package let documents: [SchemaDocument]
   /// The draft of the root.
-  package let draft: Draft
+  package let draft: SchemaDraft
   let locations: SchemaLocations
 
   /// Compiles a schema with all that it refers to.
   package init(compiling document: SchemaDocument, _ options: SchemaOptions = SchemaOptions()) throws(SchemaErrors) {
-    var compiler = Compiler(options)
+    var compiler = SchemaCompiler(options)
     compiler.compile(document)
-    documents = compiler.documents.map(\.document)
-    var problems = compiler.problems
+    documents = compiler.documents
+    var problems = compiler.resources.problems
     if options.checksSchema {
-      var check = SchemaCheck(options)
+      var check = MetaschemaCheck(options)
       var found: [Diagnostic] = []
       for (number, document) in documents.enumerated() {
-        found += check.problems(of: document, compiler.dialect(of: Compiler.Place(document: number, node: 0)))
+        found += check.problems(of: document, compiler.dialect(ofDocument: number))
       }
       // Where the metaschema says what is wrong, the compiler's own word would be a second one.
       let places = Set(found.map(\.location))
@@ -79,8 +79,8 @@ package struct Schema: Sendable {
     }
     guard problems.isEmpty else { throw SchemaErrors(diagnostics: Self.inFileOrder(problems)) }
     program = compiler.program
-    draft = compiler.rootDialect.draft
-    locations = SchemaLocations(targets: compiler.targets, records: compiler.documents.map(\.recordOf))
+    draft = compiler.dialect(ofDocument: 0).draft
+    locations = compiler.locations
   }
 
   /// By file, then by place; of equals in the order given.

@@ -22,16 +22,24 @@ extension SchemaLocation: Comparable {
 
 /// Where the references of a schema lead, found while it was compiled.
 struct SchemaLocations: Sendable {
-  var root = SchemaLocation(document: 0, node: 0)
   /// The schema that holds the reference, and the one that it leads to.
   var targets: [SchemaLocation: SchemaLocation] = [:]
   /// For every document: node to the index of the schema's record, -1 where none was needed.
   var records: [[Int32]] = []
+
+  /// The record of a schema; nil where none was needed.
+  func record(of location: SchemaLocation) -> Int32? {
+    guard records.indices.contains(location.document),
+      records[location.document].indices.contains(location.node)
+    else { return nil }
+    let record = records[location.document][location.node]
+    return record >= 0 ? record : nil
+  }
 }
 
 extension Schema {
   /// The whole schema.
-  package var root: SchemaLocation { locations.root }
+  package var root: SchemaLocation { SchemaLocation(document: 0, node: ValueArena.root) }
 
   /// Where the `$ref` (or `$recursiveRef`, `$dynamicRef`, as it stands) of a subschema leads; nil when it has none.
   package func target(of location: SchemaLocation) -> SchemaLocation? { locations.targets[location] }

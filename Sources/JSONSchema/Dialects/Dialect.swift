@@ -1,5 +1,5 @@
 /// The drafts of JSON Schema, in the order of their dates.
-package enum Draft: String, Sendable, Hashable, CaseIterable, Comparable {
+package enum SchemaDraft: String, Sendable, Hashable, CaseIterable, Comparable {
   case draft4 = "draft-04"
   case draft6 = "draft-06"
   case draft7 = "draft-07"
@@ -16,7 +16,7 @@ package enum Draft: String, Sendable, Hashable, CaseIterable, Comparable {
     }
   }
 
-  package static func < (a: Draft, b: Draft) -> Bool { a.rank < b.rank }
+  package static func < (a: SchemaDraft, b: SchemaDraft) -> Bool { a.rank < b.rank }
 
   /// The URI of its metaschema, without an empty fragment.
   package var uri: String {
@@ -31,12 +31,21 @@ package enum Draft: String, Sendable, Hashable, CaseIterable, Comparable {
 
   /// As people write it: `draft-07`, `draft7`, `7`, `2020-12`, `draft2020-12`, or the metaschema's URI.
   package init?(name: String) {
-    let found = Draft.allCases.first { draft in
+    let found = SchemaDraft.allCases.first { draft in
       let bare = draft.rawValue.replacingPrefix("draft-0")
       return [draft.rawValue, bare, "draft" + bare, "draft-" + bare, draft.uri, draft.uri + "#"].contains(name)
     }
     guard let found else { return nil }
     self = found
+  }
+
+  /// The draft whose metaschema has that URI, with or without the `s` of `https`.
+  init?(uri: String) {
+    let tail = uri.drop { $0 != "/" }
+    guard uri.hasPrefix("http"), let draft = Self.allCases.first(where: { $0.uri.drop { $0 != "/" } == tail }) else {
+      return nil
+    }
+    self = draft
   }
 
   /// Whether a `$ref` makes all else beside it void (up to draft-07).
@@ -89,6 +98,6 @@ struct Vocabularies: OptionSet, Sendable, Hashable {
 
 /// What the keywords of a schema mean: a draft, and the vocabularies that its metaschema names.
 struct Dialect: Sendable, Hashable {
-  var draft: Draft
+  var draft: SchemaDraft
   var vocabularies: Vocabularies = .all
 }

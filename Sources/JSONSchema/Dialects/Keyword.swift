@@ -37,6 +37,13 @@ enum Keyword: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// As programs see it: `minLength` is `min-length`.
+  var code: String { Self.code(ofName: name) }
+
+  static func code(ofName name: String) -> String {
+    name.filter { $0 != "$" }.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+  }
+
   var shape: Shape {
     switch self {
     case .defs, .definitions, .properties, .patternProperties, .dependentSchemas: .namedSchemas
@@ -72,7 +79,7 @@ enum Keyword: UInt8, CaseIterable, Sendable {
 
   /// The drafts that know it. `definitions` and `dependencies` stay known for old schemas (2019-09, section 9.2 and
   /// appendix A of validation).
-  var drafts: ClosedRange<Draft> {
+  var drafts: ClosedRange<SchemaDraft> {
     switch self {
     case .legacyID: .draft4 ... .draft4
     case .id, .const, .contains, .propertyNames, .examples: .draft6 ... .draft2020

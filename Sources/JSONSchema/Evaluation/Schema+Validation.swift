@@ -8,40 +8,59 @@ package enum Verdict: Sendable, Hashable {
   case tooDeep, tooLong
 }
 
+/// What a schema says of a value, with reasons.
+package struct Validation: Sendable {
+  package var verdict: Verdict
+  /// In the order of the file; empty unless the verdict is `invalid`.
+  package var violations: [Violation] = []
+  /// There are more than were asked for.
+  package var isTruncated = false
+}
+
 extension Schema {
   /// Holds a document's value against the schema, without reasons.
   package func verdict(on arena: ValueArena) -> Verdict {
-    Evaluator.run(program, arena) { evaluator in
-      let answer = evaluator.check(0, arena.target(of: ValueArena.root))
-      return evaluator.verdict(answer)
+    InstanceValidator.run(program, arena) { validator in
+      let answer = validator.check(0, arena.target(of: ValueArena.root))
+      return validator.budget.verdict(answer)
     }
   }
-}
 
-extension Evaluator {
-  func verdict(_ answer: Bool) -> Verdict {
-    switch exhaustion {
-    case .depth: .tooDeep
-    case .steps: .tooLong
-    case nil: answer ? .valid : .invalid
+  /// Holds a document's value against the schema: first without reasons, which is fast; then, when it is refused, again
+  /// where it is.
+  ///
+  /// - Parameter maxProblems: how many violations are gathered before the search ends.
+  package func validate(_ arena: ValueArena, maxProblems: Int = 1000) -> Validation {
+    InstanceValidator.run(program, arena) { validator in
+      let root = arena.target(of: ValueArena.root)
+      let verdict = validator.budget.verdict(validator.check(0, root))
+      guard verdict == .invalid else { return Validation(verdict: verdict) }
+      validator.budget.restart()
+      var explainer = Explainer(validator, limit: max(1, maxProblems))
+      explainer.explain(0, root)
+      let explained = explainer.validator.budget.verdict(false)
+      guard explained == .invalid else { return Validation(verdict: explained) }
+      var violations = explainer.report.inFileOrder(arena)
+      for index in violations.indices { violations[index].schema = place(of: violations[index].schema) }
+      return Validation(verdict: .invalid, violations: violations, isTruncated: explainer.report.isFull)
     }
   }
-}
 
-extension Schema {
-  /// Whether a subschema admits a value that stands in one of the schema's documents, a default for instance; nil where
-  /// the subschema is no part of what is checked.
+  /// Gives the file its name, in the place of the number of the document.
+  private func place(of location: Diagnostic.Location?) -> Diagnostic.Location? {
+    guard var location, let index = Int(location.file), documents.indices.contains(index) else { return nil }
+    location.file = documents[index].file
+    return location
+  }
+
+  /// Whether a subschema admits a value of one of the schema's documents, a default for instance; nil where the
+  /// subschema is no part of what is checked.
   package func admits(_ value: SchemaLocation, by location: SchemaLocation) -> Bool? {
-    guard locations.records.indices.contains(location.document),
-      locations.records[location.document].indices.contains(location.node),
-      documents.indices.contains(value.document)
-    else { return nil }
-    let record = locations.records[location.document][location.node]
-    guard record >= 0 else { return nil }
+    guard let record = locations.record(of: location), documents.indices.contains(value.document) else { return nil }
     let arena = documents[value.document].arena
-    return Evaluator.run(program, arena) { evaluator in
-      let answer = evaluator.check(record, arena.target(of: value.node))
-      return evaluator.exhaustion == nil ? answer : nil
+    return InstanceValidator.run(program, arena) { validator in
+      let answer = validator.check(record, arena.target(of: value.node))
+      return validator.budget.exhaustion == nil ? answer : nil
     }
   }
 }

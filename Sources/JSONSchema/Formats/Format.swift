@@ -28,12 +28,12 @@ enum Format: UInt8, CaseIterable, Sendable {
   private static let byName = Dictionary(grouping: allCases, by: \.name)
 
   /// The format that a name stands for in a draft; nil for an unknown one, which says nothing.
-  init?(name: String, in draft: Draft) {
+  init?(name: String, in draft: SchemaDraft) {
     guard let format = Self.byName[name]?.first(where: { $0.drafts.contains(draft) }) else { return nil }
     self = format
   }
 
-  private var drafts: ClosedRange<Draft> {
+  private var drafts: ClosedRange<SchemaDraft> {
     switch self {
     case .plainHostname: .draft4 ... .draft6
     case .hostname: .draft7 ... .draft2020

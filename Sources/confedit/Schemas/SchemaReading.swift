@@ -7,7 +7,7 @@ struct SchemaReading: Sendable {
   /// By which human texts are chosen, `de_DE.UTF-8` or `de-DE`.
   var language = SchemaFile.language
   /// What a JSON Schema without `$schema` is.
-  var draft: JSONSchema.Draft?
+  var draft: SchemaDraft?
   /// Whether formats are checked; nil: as the dialect says.
   var assertsFormats: Bool?
   var references = ReferenceMap()
@@ -55,13 +55,13 @@ struct ReferenceMap: Sendable {
   }
 }
 
-extension Option where Value == JSONSchema.Draft {
+extension Option where Value == SchemaDraft {
   static var dialect: Self {
     Option(
       "dialect", "DRAFT",
       help: "what a JSON Schema without $schema is: draft-04, draft-06, draft-07, 2019-09 or 2020-12"
     ) { word throws(WordRefusal) in
-      guard let draft = JSONSchema.Draft(name: word) else {
+      guard let draft = SchemaDraft(name: word) else {
         throw WordRefusal(expected: "one of draft-04, draft-06, draft-07, 2019-09, 2020-12")
       }
       return draft
