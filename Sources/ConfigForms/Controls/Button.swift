@@ -37,7 +37,8 @@ package struct LinkField: Control {
 
   package var hints: [KeyHint] { [] }
   package var spoken: String { "link to \(address)" }
-  package var note: String? { address }
+  package var onlyOpens: Bool { true }
+  package func note(width: Int) -> String? { address }
 
   package mutating func handle(_ input: ControlInput) -> ControlReply { .ignored }
 

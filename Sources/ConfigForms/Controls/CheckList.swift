@@ -1,4 +1,5 @@
 package import ConfigModel
+internal import ConfigSchema
 internal import DisplayText
 package import Terminal
 
@@ -32,7 +33,7 @@ package struct CheckList: Control {
     return words.isEmpty ? "none" : words.joined(separator: ", ")
   }
 
-  package var note: String? {
+  package func note(width: Int) -> String? {
     options.indices.contains(highlighted) ? options[highlighted].obstacle ?? options[highlighted].help : nil
   }
 
@@ -42,6 +43,7 @@ package struct CheckList: Control {
   }
 
   package func height(width: Int) -> Int { min(options.count, 12) }
+  package var leastHeight: Int { 3 }
 
   package mutating func handle(_ input: ControlInput) -> ControlReply {
     guard case .key(let key) = input else { return .handled }
@@ -73,15 +75,9 @@ package struct CheckList: Control {
   }
 
   package func draw(on screen: inout Screen, in area: Rectangle, _ look: ControlLook) {
-    let hasNote = look.showsNote && options.contains { $0.help != nil || $0.obstacle != nil } && area.height > 3
-    var list = area
-    if hasNote { list.height -= 2 }
-    OptionList(options: options, highlighted: highlighted).draw(on: &screen, in: list) { _, index in
+    OptionList(options: options, highlighted: highlighted).draw(on: &screen, in: area) { _, index in
       isOn[index] ? .on : .off
     }
-    guard hasNote, let note else { return }
-    screen.put(
-      note, at: area.column, area.row + area.height - 1, width: area.width, style: Style(.muted), ellipsis: true)
   }
 }
 
@@ -90,9 +86,10 @@ package struct CheckField: Control {
   private let options: [ChoiceOption]
   private let chosen: [Value]
 
-  package init(_ options: [ChoiceOption], chosen: [Value]) {
-    self.options = options
-    self.chosen = chosen
+  init?(_ place: FieldControl.Place) {
+    guard place.setting.type == .list, !place.field.choices.isEmpty else { return nil }
+    options = place.field.options
+    chosen = place.field.shown?.items ?? []
   }
 
   private var words: [String] {

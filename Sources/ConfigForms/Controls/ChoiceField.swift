@@ -1,21 +1,22 @@
-package import ConfigModel
+internal import ConfigModel
+internal import ConfigSchema
 package import Terminal
 
 /// Choices that do not fit a row: the chosen one with a mark, and a menu on demand.
 package struct ChoiceField: Control {
   private let options: [ChoiceOption]
   private let value: Value?
+  /// The value as people read it; empty for none.
   private let text: String
+  /// Whether other values can be typed.
   private let isOpen: Bool
 
-  /// - Parameters:
-  ///   - text: the value as people read it; empty for none.
-  ///   - isOpen: whether other values can be typed.
-  package init(_ options: [ChoiceOption], value: Value?, text: String, isOpen: Bool) {
-    self.options = options
-    self.value = value
-    self.text = text
-    self.isOpen = isOpen
+  init?(_ place: FieldControl.Place) {
+    options = place.field.options
+    guard !options.isEmpty else { return nil }
+    value = place.field.shown
+    text = FieldText.shown(place.field)
+    isOpen = place.setting.isOpen || place.setting.choicesSource != nil
   }
 
   package var hints: [KeyHint] { [KeyHint("Enter", "choose")] }
@@ -23,7 +24,7 @@ package struct ChoiceField: Control {
 
   package mutating func handle(_ input: ControlInput) -> ControlReply {
     switch input {
-    case .key(Key(.enter)), .key(Key.space): .editing(Menu(options, value: value, isOpen: isOpen))
+    case .key(Key(.enter)), .key(Key.space): .choosing(Menu(options, value: value, isOpen: isOpen))
     default: .ignored
     }
   }

@@ -1,17 +1,33 @@
+internal import ConfigModel
+internal import ConfigSchema
 package import Terminal
 
 /// What a list, a map or a group holds, in one row; its page opens on demand.
 package struct CollectionField: Control {
   private let words: [String]
-  /// `items`, `entries`; empty for a group.
+  /// `items`, `entries`; nil for a group.
   private let noun: (one: String, many: String)?
 
-  package init(words: [String], noun: (one: String, many: String)?) {
-    self.words = words
-    self.noun = noun
+  init?(_ place: FieldControl.Place) {
+    let (setting, settings) = (place.setting, place.settings)
+    switch setting.type {
+    case .list: noun = ("item", "items")
+    case .map: noun = ("entry", "entries")
+    case .group: noun = nil
+    default: return nil
+    }
+    switch place.field.shown {
+    case .list(let items): words = items.map { FieldText.summary($0, of: setting, settings) }
+    case .map(let map) where setting.type == .map: words = map.keys
+    case .map(let map) where setting.type == .group:
+      let key = place.field.path.parent.flatMap { settings.setting(at: $0)?.keyMember }
+      words = FieldText.members(map, of: setting, settings, but: key)
+    default: words = []
+    }
   }
 
   package var hints: [KeyHint] { [KeyHint("Enter", "open")] }
+  package var onlyOpens: Bool { true }
   package var spoken: String { count + (words.isEmpty ? "" : ": " + words.joined(separator: ", ")) }
 
   private var count: String {

@@ -9,28 +9,54 @@ package protocol Control: Sendable {
   /// The value in words, for a screen reader and for line mode.
   var spoken: String { get }
   /// What the person should know now, in the place of the help.
-  var note: String? { get }
+  ///
+  /// - Parameter width: cells that its text has; what is cut off there is worth knowing too.
+  func note(width: Int) -> String?
+  /// Whether its keys lead to another place and change nothing, so that they work where nothing can be changed too.
+  var onlyOpens: Bool { get }
+  /// Whether there is a typed text of which Ctrl-D deletes a character.
+  var holdsText: Bool { get }
+  /// Of a list that is shown whole, the value that is highlighted.
+  var highlightedValue: Value? { get }
   /// The size that it would like in a window of its own, without the frame; nil for what is edited in its row.
   func popup(in size: TerminalSize) -> TerminalSize?
-  /// Rows that it takes at this width.
+  /// Rows that it takes at this width, among other rows.
   func height(width: Int) -> Int
+  /// The same where it stands alone.
+  func fullHeight(width: Int) -> Int
+  /// Rows with which it can still be used.
+  var leastHeight: Int { get }
   mutating func handle(_ input: ControlInput) -> ControlReply
   /// Draws itself in an area whose cells are blank.
   func draw(on screen: inout Screen, in area: Rectangle, _ look: ControlLook)
 }
 
 extension Control {
-  package var note: String? { nil }
+  package func note(width: Int) -> String? { nil }
+  package var onlyOpens: Bool { false }
+  package var holdsText: Bool { false }
+  package var highlightedValue: Value? { nil }
   package func popup(in size: TerminalSize) -> TerminalSize? { nil }
   package func height(width: Int) -> Int { 1 }
+  package func fullHeight(width: Int) -> Int { height(width: width) }
+  package var leastHeight: Int { 1 }
 }
 
 package enum ControlInput: Hashable, Sendable {
   case key(Key)
   case paste(Paste)
+  /// A click on one of the cells that the control has in its row, or elsewhere in the row. To a control that ignores it,
+  /// it is Enter.
+  case click(cell: Int?)
+  /// To another value, so many steps further.
+  case step(Int)
+  /// Texts that were entered here before, the last one at the end.
+  case former([String])
+  /// The answer to `ControlReply.choosing`.
+  case choices([ChoiceOption])
   /// The answer to `ControlReply.complete`.
   case completions([String])
-  /// The answer to `ControlReply.editor`: the text as the editor left it.
+  /// The answer to `ControlReply.editor` and `step`: the text that takes the place of the present one.
   case edited(String)
 }
 
@@ -48,14 +74,16 @@ package enum ControlReply: Sendable {
   case yaml(String)
   /// Back to the default.
   case unset
-  /// So many steps further.
-  case step(Int)
+  /// So many steps further, from the text that was typed; from the value where that is nil.
+  case step(Int, from: String?)
   /// Done without a change.
   case cancelled
   /// Not possible, and why.
   case refused(String)
   /// This control goes on with the editing.
   case editing(any Control)
+  /// The same, and it wants to know what can be chosen now.
+  case choosing(any Control)
   /// Wants to know how a path can go on.
   case complete(String)
   /// Wants the person's own editor for the text.
@@ -71,13 +99,10 @@ package struct ControlLook: Hashable, Sendable {
   package var isFocused: Bool
   /// Whether its value can be changed.
   package var isEditable: Bool
-  /// Whether the control says its `note` itself, where nobody else does.
-  package var showsNote: Bool
 
-  package init(isFocused: Bool = false, isEditable: Bool = true, showsNote: Bool = true) {
+  package init(isFocused: Bool = false, isEditable: Bool = true) {
     self.isFocused = isFocused
     self.isEditable = isEditable
-    self.showsNote = showsNote
   }
 
   /// For the part that takes the keys.
@@ -94,9 +119,12 @@ extension Key {
 package struct KeyHint: Hashable, Sendable {
   package var key: String
   package var action: String
+  /// Whether a prompt, whose questions have a short line, leaves it out.
+  package var isMinor: Bool
 
-  package init(_ key: String, _ action: String) {
+  package init(_ key: String, _ action: String, isMinor: Bool = false) {
     self.key = key
     self.action = action
+    self.isMinor = isMinor
   }
 }

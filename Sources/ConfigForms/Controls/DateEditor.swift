@@ -36,17 +36,17 @@ package struct DateEditor: Control {
   }
 
   package var hints: [KeyHint] {
+    let calendar = parts.kind == .time ? [] : [KeyHint("Tab", "calendar", isMinor: true)]
     if original.isEmpty, !isTouched {
       return [KeyHint("Space", "take this"), KeyHint("Left/Right", "part"), KeyHint("Up/Down", "step")]
-        + (parts.kind == .time ? [] : [KeyHint("Tab", "calendar")]) + [KeyHint("Esc", "back")]
+        + calendar + [KeyHint("Esc", "back")]
     }
     if isInCalendar {
       return [
-        KeyHint("Arrows", "day"), KeyHint("PageUp/PageDown", "month"), KeyHint("Tab", "parts"),
+        KeyHint("Arrows", "day"), KeyHint("PageUp/PageDown", "month"), KeyHint("Tab", "parts", isMinor: true),
         KeyHint("Enter", "accept"), KeyHint("Esc", "back"),
       ]
     }
-    let calendar = parts.kind == .time ? [] : [KeyHint("Tab", "calendar")]
     return [KeyHint("Left/Right", "part"), KeyHint("Up/Down", "step"), KeyHint("0-9", "type")] + calendar
       + [KeyHint("Enter", "accept"), KeyHint("Esc", "back")]
   }
@@ -67,7 +67,7 @@ package struct DateEditor: Control {
       }
       parts = pasted
       return .handled
-    case .completions, .edited: return .ignored
+    case .click, .step, .former, .choices, .completions, .edited: return .ignored
     }
   }
 

@@ -34,7 +34,7 @@ package struct LineEditor: Control {
     historyPlace = self.history.count
   }
 
-  package var text: String { editable.text }
+  package var holdsText: Bool { !editable.isEmpty }
 
   /// As if the old text had been selected and this was typed over it.
   package mutating func startOver(with text: String) { editable.replace(with: text) }
@@ -42,8 +42,8 @@ package struct LineEditor: Control {
   package var hints: [KeyHint] {
     var hints = [KeyHint("Enter", "accept"), KeyHint("Esc", "back")]
     if completesPaths { hints.insert(KeyHint("Tab", "complete"), at: 0) }
-    if !history.isEmpty { hints.append(KeyHint("Up", "former")) }
-    return hints + [KeyHint("Ctrl-U", "empty"), KeyHint("Ctrl-Z", "undo")]
+    if !history.isEmpty { hints.append(KeyHint("Up", "former", isMinor: true)) }
+    return hints + [KeyHint("Ctrl-U", "empty", isMinor: true), KeyHint("Ctrl-Z", "undo", isMinor: true)]
   }
 
   package var spoken: String {
@@ -51,7 +51,7 @@ package struct LineEditor: Control {
     return editable.isEmpty ? "empty" : editable.text
   }
 
-  package var note: String? {
+  package func note(width: Int) -> String? {
     guard candidates.count > 1 else { return nil }
     return candidates.map(Self.lastPart).joined(separator: "  ")
   }
@@ -68,8 +68,14 @@ package struct LineEditor: Control {
     case .key(let key): return handle(key)
     case .paste(let paste): return take(paste)
     case .completions(let paths): return complete(paths)
-    case .edited: return .ignored
+    case .step(let count): return .step(count, from: editable.text)
+    case .former(let texts):
+      history.insert(contentsOf: texts.filter { !$0.hasSameCharacters(as: original) }, at: 0)
+      historyPlace = history.count
+    case .edited(let text): startOver(with: text)
+    case .click, .choices: return .ignored
     }
+    return .handled
   }
 
   private mutating func handle(_ key: Key) -> ControlReply {
@@ -124,8 +130,8 @@ package struct LineEditor: Control {
 
   // MARK: Drawing
 
-  /// Rows that show all of the line, where there are so many.
-  package func wrappedHeight(width: Int) -> Int {
+  /// Rows that show all of the line.
+  package func fullHeight(width: Int) -> Int {
     guard self.width == nil, !isHidden, width > 0 else { return 1 }
     let content = TextLines(editable, width: width)
     return max(content.lines.count, content.cursor.column >= width ? content.lines.count + 1 : 1)

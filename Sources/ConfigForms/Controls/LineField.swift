@@ -1,22 +1,20 @@
+internal import ConfigSchema
 package import Terminal
 
 /// A text in its row, which Enter edits.
 package struct LineField: Control {
-  /// As it is shown.
+  /// As people read it; empty for none.
   private let shown: String
   private let unit: String
+  /// What stands in the place of a value that is not there.
   private let placeholder: String
   private let editor: LineEditor
 
-  /// - Parameters:
-  ///   - shown: as people read it; empty for none.
-  ///   - placeholder: what stands in the place of a value that is not there.
-  ///   - editor: what goes on with the editing.
-  package init(shown: String, unit: String = "", placeholder: String, editor: LineEditor) {
-    self.shown = shown
-    self.unit = unit
-    self.placeholder = placeholder
-    self.editor = editor
+  init(_ place: FieldControl.Place) {
+    shown = FieldText.shown(place.field)
+    unit = FieldText.unit(place.setting.unit)
+    placeholder = FieldControl.placeholder(place.field)
+    editor = FieldControl.line(place.field)
   }
 
   package var hints: [KeyHint] { [KeyHint("Enter", "edit")] }

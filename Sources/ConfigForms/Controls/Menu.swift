@@ -22,9 +22,6 @@ package struct Menu: Control {
     highlighted = options.firstIndex { $0.value == value } ?? -1
   }
 
-  /// The same menu with the options as they are now.
-  func with(_ options: [ChoiceOption], _ value: Value?) -> Menu { Menu(options, value: value, isOpen: isOpen) }
-
   private var shown: [ChoiceOption] {
     let word = filter.text.lowercased()
     let met = options.filter { $0.matches(word) }
@@ -32,10 +29,8 @@ package struct Menu: Control {
     return met + [ChoiceOption(value: .string(filter.text), label: filter.text, help: "What you typed.")]
   }
 
-  package var isFiltered: Bool { !filter.isEmpty }
-  /// The value of the highlighted option.
-  package var highlightedValue: Value? { current?.value }
-  package var highlightedLabel: String? { current?.label }
+  package var holdsText: Bool { !filter.isEmpty }
+  package var highlightedValue: Value? { filter.isEmpty ? current?.value : nil }
 
   package mutating func highlight(_ value: Value) {
     if let index = shown.firstIndex(where: { $0.value == value }) { highlighted = index }
@@ -44,18 +39,27 @@ package struct Menu: Control {
   private var current: ChoiceOption? { shown.indices.contains(highlighted) ? shown[highlighted] : nil }
 
   package var hints: [KeyHint] {
-    [KeyHint("Up/Down", "move"), KeyHint("type", "filter"), KeyHint("Enter", "choose"), KeyHint("Esc", "back")]
+    [
+      KeyHint("Up/Down", "move"), KeyHint("type", "filter", isMinor: true), KeyHint("Enter", "choose"),
+      KeyHint("Esc", "back"),
+    ]
   }
 
   package var spoken: String { current?.label ?? "nothing matches" }
-  package var note: String? { current.flatMap { $0.obstacle ?? $0.help } }
+
+  package func note(width: Int) -> String? {
+    guard let current else { return nil }
+    if let note = current.obstacle ?? current.help { return note }
+    return DisplayWidth.of(EscapedText.escaped(current.label)) > width - 2 ? current.label : nil
+  }
 
   package func popup(in size: TerminalSize) -> TerminalSize? {
     let widest = options.map { DisplayWidth.of(EscapedText.escaped($0.label)) }.max() ?? 0
     return TerminalSize(columns: max(20, widest + 6), rows: min(options.count + (isOpen ? 1 : 0), 12) + 1)
   }
 
-  package func height(width: Int) -> Int { max(1, min(shown.count, 12)) + (invitesFilter || isFiltered ? 1 : 0) }
+  package func height(width: Int) -> Int { max(1, min(shown.count, 12)) + (invitesFilter || holdsText ? 1 : 0) }
+  package var leastHeight: Int { 3 }
 
   // MARK: Keys
 
@@ -66,7 +70,10 @@ package struct Menu: Control {
       filter.insert(paste.text.replacing("\n", with: " "))
       highlighted = 0
       return .handled
-    case .completions, .edited: return .ignored
+    case .choices(let options):
+      self = Menu(options, value: value, isOpen: isOpen)
+      return .handled
+    case .click, .step, .former, .completions, .edited: return .ignored
     }
   }
 
@@ -108,11 +115,12 @@ package struct Menu: Control {
   package func draw(on screen: inout Screen, in area: Rectangle, _ look: ControlLook) {
     guard area.height > 0 else { return }
     let shown = shown
-    let hasFilter = invitesFilter ? area.height > 2 : isFiltered && area.height > 1
-    let hasNote = look.showsNote && area.height > 3
-    let rows = area.height - (hasFilter ? 1 : 0) - (hasNote ? 2 : 0)
-    let list = Rectangle(
-      column: area.column, row: area.row + (hasFilter ? 1 : 0), width: area.width, height: max(0, rows))
+    let hasFilter = invitesFilter ? area.height > 2 : holdsText && area.height > 1
+    var list = area
+    if hasFilter {
+      list.row += 1
+      list.height -= 1
+    }
     if hasFilter { drawFilter(on: &screen, in: area) }
     if shown.isEmpty {
       screen.put("nothing matches", at: list.column + 2, list.row, width: list.width - 2, style: Style(.muted))
@@ -120,11 +128,6 @@ package struct Menu: Control {
     OptionList(options: shown, highlighted: highlighted).draw(on: &screen, in: list) { option, _ in
       option.value == value ? .current : nil
     }
-    guard hasNote else { return }
-    let row = area.row + area.height - 1
-    screen.put(
-      note ?? "", at: area.column, row, width: area.width, style: Style(current?.obstacle == nil ? .muted : .warning),
-      ellipsis: true)
   }
 
   private func drawFilter(on screen: inout Screen, in area: Rectangle) {

@@ -1,4 +1,5 @@
-package import ConfigModel
+internal import ConfigModel
+internal import ConfigSchema
 internal import DisplayText
 package import Terminal
 
@@ -11,25 +12,31 @@ package struct Radio: Control {
   private static let gap = 2
   private static let markWidth = 4
 
-  package init(_ options: [ChoiceOption], value: Value?) {
+  /// For what has few choices, all of them known and short enough for the row.
+  init?(_ place: FieldControl.Place) {
+    let (options, setting) = (place.field.options, place.setting)
+    guard (2...4).contains(options.count), !setting.isOpen, setting.choicesSource == nil,
+      Self.width(of: options) <= place.width
+    else { return nil }
     self.options = options
-    chosen = options.firstIndex { $0.value == value }
+    chosen = options.firstIndex { $0.value == place.field.shown }
   }
 
   /// Cells that the options take in one row.
-  package static func width(of options: [ChoiceOption]) -> Int {
+  private static func width(of options: [ChoiceOption]) -> Int {
     options.reduce(-gap) { $0 + markWidth + DisplayWidth.of(EscapedText.escaped($1.label)) + gap }
   }
 
   package var hints: [KeyHint] { [KeyHint("Left/Right", "choose")] }
   package var spoken: String { chosen.map { options[$0].label } ?? "nothing chosen" }
 
-  package var note: String? {
+  package func note(width: Int) -> String? {
     guard let chosen, let help = options[chosen].help else { return nil }
     return "\(options[chosen].label): \(help)"
   }
 
   package mutating func handle(_ input: ControlInput) -> ControlReply {
+    if case .click(let cell) = input { return cell.map(choose) ?? move(by: 1, wraps: true) }
     guard case .key(let key) = input else { return .ignored }
     switch key {
     case Key(.left): return move(by: -1, wraps: false)
@@ -56,7 +63,7 @@ package struct Radio: Control {
   }
 
   /// A click on an option chooses it.
-  mutating func choose(atCell cell: Int) -> ControlReply {
+  private func choose(atCell cell: Int) -> ControlReply {
     var column = 0
     for (index, option) in options.enumerated() {
       let end = column + Self.markWidth + DisplayWidth.of(EscapedText.escaped(option.label))

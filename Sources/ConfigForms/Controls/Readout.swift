@@ -1,3 +1,4 @@
+internal import ConfigSchema
 package import Terminal
 
 /// A value that is shown and not edited.
@@ -5,6 +6,11 @@ package struct Readout: Control {
   private let text: String
 
   package init(_ text: String) { self.text = text }
+
+  init?(_ place: FieldControl.Place) {
+    guard !place.setting.isWritable, place.setting.type != .group else { return nil }
+    text = FieldText.shown(place.field) + (place.field.effective == nil ? "" : FieldText.unit(place.setting.unit))
+  }
 
   package var hints: [KeyHint] { [] }
   package var spoken: String { text.isEmpty ? "no value" : text }

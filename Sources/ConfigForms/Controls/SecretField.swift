@@ -1,10 +1,14 @@
+internal import ConfigSchema
 package import Terminal
 
 /// A value that is never shown: whether there is one, and a new one in the place of it.
 package struct SecretField: Control {
   private let isSet: Bool
 
-  package init(isSet: Bool) { self.isSet = isSet }
+  init?(_ place: FieldControl.Place) {
+    guard place.field.isSecret, !place.setting.type.isCollection else { return nil }
+    isSet = place.field.effective != nil
+  }
 
   package var hints: [KeyHint] {
     [KeyHint("Enter", isSet ? "replace" : "enter")] + (isSet ? [KeyHint("Delete", "clear")] : [])

@@ -1,3 +1,4 @@
+internal import ConfigSchema
 internal import DisplayText
 package import Terminal
 
@@ -8,10 +9,14 @@ package struct Stepper: Control {
   private let unit: String?
   private let range: String?
 
-  package init(word: String, unit: String?, range: String?) {
-    self.word = word
-    self.unit = unit
-    self.range = range
+  init?(_ place: FieldControl.Place) {
+    let setting = place.setting
+    guard setting.type.isNumeric, setting.type != .port, place.field.range != nil || setting.step != nil else {
+      return nil
+    }
+    word = place.word
+    unit = setting.unit
+    range = FieldControl.rangeText(place.field)
   }
 
   package var hints: [KeyHint] { [KeyHint("Left/Right", "step"), KeyHint("0-9", "type"), KeyHint("Enter", "edit")] }
@@ -20,8 +25,8 @@ package struct Stepper: Control {
   package mutating func handle(_ input: ControlInput) -> ControlReply {
     guard case .key(let key) = input else { return .ignored }
     switch key {
-    case Key(.left): return .step(-1)
-    case Key(.right), Key.character("+"): return .step(1)
+    case Key(.left): return .step(-1, from: nil)
+    case Key(.right), Key.character("+"): return .step(1, from: nil)
     case Key(.enter): return .editing(LineEditor(word, suffix: suffix, width: 8))
     default:
       guard let digit = key.text, ("0"..."9").contains(digit) || digit == "-" else { return .ignored }

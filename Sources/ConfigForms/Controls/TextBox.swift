@@ -1,4 +1,5 @@
 internal import ConfigModel
+internal import ConfigSchema
 internal import DisplayText
 package import Terminal
 
@@ -17,7 +18,7 @@ package struct TextBox: Control {
     self.isYAML = isYAML
   }
 
-  package var text: String { editable.text }
+  package var holdsText: Bool { !editable.isEmpty }
 
   package var hints: [KeyHint] {
     [
@@ -37,7 +38,7 @@ package struct TextBox: Control {
       guard paste.isWhole else { return .refused("What was pasted is too long, or came only in part.") }
       editable.insert(paste.text)
     case .edited(let text): editable.replace(with: text)
-    case .completions: return .ignored
+    case .click, .step, .former, .choices, .completions: return .ignored
     }
     return .handled
   }
@@ -125,18 +126,27 @@ package struct TextField: Control {
   private let heights: ClosedRange<Int>
   private let placeholder: String
   private let isYAML: Bool
-  /// The same in one line, where its lines mean nothing without their indents.
+  /// The same in one line, where its lines mean nothing without their indents; nil when they can be joined.
   private let inOneLine: String?
 
-  /// - Parameter inOneLine: the text for where there is one line; nil when its lines can be joined.
-  package init(
-    _ text: String, heights: ClosedRange<Int>, placeholder: String, isYAML: Bool = false, inOneLine: String? = nil
-  ) {
-    self.text = text
-    self.inOneLine = inOneLine
+  init?(_ place: FieldControl.Place) {
+    guard place.setting.type == .text, let heights = FieldControl.heights(of: place.setting) else { return nil }
+    if case .string(let string) = place.field.shown { text = string } else { text = "" }
     self.heights = heights
-    self.placeholder = placeholder
-    self.isYAML = isYAML
+    placeholder = FieldControl.placeholder(place.field)
+    (isYAML, inOneLine) = (false, nil)
+  }
+
+  /// A value that no other control suits, as YAML.
+  init?(yaml place: FieldControl.Place) {
+    let setting = place.setting
+    guard setting.type != .any || place.field.choices.isEmpty, setting.type != .text,
+      let heights = FieldControl.heights(of: setting)
+    else { return nil }
+    text = place.field.shown.map(place.yaml) ?? ""
+    self.heights = heights
+    placeholder = FieldControl.placeholder(place.field)
+    (isYAML, inOneLine) = (true, FieldText.shown(place.field).replacing("\n", with: " "))
   }
 
   package var hints: [KeyHint] { [KeyHint("Enter", isYAML ? "edit as YAML" : "edit")] }

@@ -1,18 +1,22 @@
 internal import ConfigModel
+internal import ConfigSchema
 package import Terminal
 
 /// A bool: `[x]`.
 package struct Toggle: Control {
-  package var isOn: Bool
+  private var isOn: Bool
 
-  package init(isOn: Bool) { self.isOn = isOn }
+  init?(_ place: FieldControl.Place) {
+    guard place.setting.type == .bool, place.field.choices.isEmpty else { return nil }
+    isOn = place.field.shown == .bool(true)
+  }
 
   package var hints: [KeyHint] { [KeyHint("Space", isOn ? "turn off" : "turn on")] }
   package var spoken: String { isOn ? "on" : "off" }
 
   package mutating func handle(_ input: ControlInput) -> ControlReply {
     switch input {
-    case .key(Key.space):
+    case .key(Key.space), .click:
       isOn.toggle()
       return .value(.bool(isOn))
     // Whoever presses Enter through a form changes nothing.

@@ -53,26 +53,23 @@ extension Form {
   /// Gives an input to what is focused.
   mutating func press(_ input: ControlInput) -> FormEffect {
     guard let row = focused else { return .none }
-    if let obstacle = row.obstacle, wouldEdit(input, row) {
-      offerEnabling(row, obstacle)
-      return .none
-    }
     switch row.content {
     case .page: return input == .key(Key(.enter)) || input == .key(Key(.right)) ? openPage(row) : .none
     case .add: return input == .key(Key(.enter)) || input == .key(Key.space) ? addItem() : .none
     default: break
     }
     guard var control = control(of: row, width: valueWidth(of: row)) else { return .none }
-    return carryOut(control.handle(input), for: row)
+    if let obstacle = row.obstacle, !control.onlyOpens, wouldEdit(input) {
+      offerEnabling(row, obstacle)
+      return .none
+    }
+    var reply = control.handle(input)
+    if case .click = input, case .ignored = reply { reply = control.handle(.key(Key(.enter))) }
+    return carryOut(reply, for: row)
   }
 
   /// Whether an input would change something, were it allowed.
-  private func wouldEdit(_ input: ControlInput, _ row: FormRow) -> Bool {
-    if let field = row.field, field.setting.type.isCollection, field.setting.isWritable || field.setting.type == .group
-    {
-      return false
-    }
-    if case .link = row.content { return false }
+  private func wouldEdit(_ input: ControlInput) -> Bool {
     guard case .key(let key) = input else { return true }
     return key == Key(.enter) || key == Key.space || key == Key(.left) || key == Key(.right)
   }
@@ -90,10 +87,11 @@ extension Form {
   mutating func carryOut(_ reply: ControlReply, for row: FormRow) -> FormEffect {
     switch reply {
     case .editing(let control): startEditing(control, row)
+    case .choosing(let control): startEditing(control, row, choosing: true)
     case .value(let value): if let path = row.field?.path { apply([.set(path, value)]) }
     case .word(let word): if let path = row.field?.path { takeWord(word, at: path) }
     case .unset: if let path = row.field?.path { apply([.unset(path)]) }
-    case .step(let count): if let field = row.field { step(field, by: count) }
+    case .step(let count, _): if let field = row.field { step(field, by: count) }
     case .refused(let reason): refuse(reason)
     case .open: if let field = row.field { open(field) }
     case .press: return pressButton(row)

@@ -141,7 +141,7 @@ extension Form {
     }
     if let control = control(of: row, width: place.value.width) {
       control.draw(
-        on: &page, in: place.value, ControlLook(isFocused: isFocused, isEditable: isEditable || isCollection(row)))
+        on: &page, in: place.value, ControlLook(isFocused: isFocused, isEditable: isEditable || opens(row, control)))
     } else {
       drawPlain(row, place.value, on: &page, isFocused)
     }
@@ -154,9 +154,10 @@ extension Form {
     page.put(text, at: place.label.column - place.iconWidth, place.label.row, width: 2, style: style)
   }
 
-  private func isCollection(_ row: FormRow) -> Bool {
+  /// Whether the row's page can be opened although nothing can be changed there.
+  private func opens(_ row: FormRow, _ control: any Control) -> Bool {
     guard let field = row.field else { return false }
-    return field.setting.type.isCollection && field.isEnabled && field.lock == nil
+    return control.onlyOpens && field.isEnabled && field.lock == nil
   }
 
   private var overlayCoversNothing: Bool {

@@ -4,17 +4,13 @@ internal import Terminal
 
 /// What controls change.
 extension Form {
-  mutating func startEditing(_ control: any Control, _ row: FormRow) {
+  /// - Parameter choosing: whether the control wants to know what can be chosen now. Commands print their choices only
+  ///   when somebody wants to choose.
+  mutating func startEditing(_ control: any Control, _ row: FormRow, choosing: Bool = false) {
     guard let field = row.field else { return }
     var control = control
-    if control is LineEditor, !field.isSecret, let former = history[field.path], control.popup(in: size) == nil {
-      control = FieldControl.line(field, history: former)
-    }
-    if control is Menu || control is CheckList {
-      // Commands tell their choices only when somebody wants to choose.
-      let options = session.choices(at: field.path).map(ChoiceOption.init)
-      if let menu = control as? Menu { control = menu.with(options, field.shown) }
-    }
+    if let former = history[field.path] { _ = control.handle(.former(former)) }
+    if choosing { _ = control.handle(.choices(session.choices(at: field.path).map(ChoiceOption.init))) }
     editing = Editing(purpose: .value(field.path), control: control)
   }
 
@@ -38,7 +34,7 @@ extension Form {
     case .word(let word): takeWord(word, editing.purpose)
     case .yaml(let text): takeYAML(text, editing.purpose)
     case .unset: takeNothing(editing.purpose)
-    case .editing, .step, .open, .press: break
+    case .editing, .choosing, .step, .open, .press: break
     }
     return .none
   }

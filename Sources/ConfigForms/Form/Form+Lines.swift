@@ -55,14 +55,14 @@ extension Form {
     case .search: return ("Words in titles, keys and help.", .muted)
     default: break
     }
-    if let note = editing?.control.note { return (note, .muted) }
+    if let note = editing?.control.note(width: .max) { return (note, .muted) }
     guard let row = focused else { return ("", .muted) }
     if let field = row.field, let text = trouble(of: field) { return text }
     if let obstacle = row.obstacle {
       let isForGood = row.field.map { $0.isEnabled && $0.lock == nil } ?? false
       return (isForGood ? row.field?.setting.help ?? obstacle : obstacle, isForGood ? .muted : .warning)
     }
-    if let note = control(of: row, width: 20)?.note { return (note, .muted) }
+    if let note = control(of: row, width: 20)?.note(width: .max) { return (note, .muted) }
     switch row.content {
     case .field(let field): return (field.setting.help ?? usage(of: field), .muted)
     case .page(_, let summary, _, _): return (summary, .muted)
@@ -134,13 +134,11 @@ extension Form {
     case .page: hints = [KeyHint("Enter", "open")]
     case .add: hints = [KeyHint("Enter", "add")]
     case .note: hints = []
-    case .field(let field):
-      if row.obstacle != nil, !field.setting.type.isCollection {
-        hints = field.isEnabled ? [] : [KeyHint("Enter", "enable")]
-      } else {
-        hints = control(of: row, width: valueWidth(of: row))?.hints ?? []
-      }
-    case .link, .action, .button: hints = control(of: row, width: valueWidth(of: row))?.hints ?? []
+    case .field, .link, .action, .button:
+      let control = control(of: row, width: valueWidth(of: row))
+      hints = control?.hints ?? []
+      guard let field = row.field, row.obstacle != nil, control?.onlyOpens == false else { break }
+      hints = field.isEnabled ? [] : [KeyHint("Enter", "enable")]
     }
     guard case .items(let path) = current.place, let list = session.field(at: path), list.isEditable else {
       return hints

@@ -27,10 +27,7 @@ extension Form {
     settleFocus()
     let isOnControl = column - frame.margin >= met.value.column && !met.row.label.isEmpty
     guard wasFocused || isOnControl, let row = self.row(met.row) else { return .none }
-    let control = control(of: row, width: met.value.width)
-    if isOnControl, var radio = control as? Radio, row.obstacle == nil {
-      return carryOut(radio.choose(atCell: column - frame.margin - met.value.column), for: row)
-    }
-    return press(.key(control is Toggle || control is Radio ? Key.space : Key(.enter)))
+    guard row.field != nil else { return press(.key(Key(.enter))) }
+    return press(.click(cell: isOnControl ? column - frame.margin - met.value.column : nil))
   }
 }

@@ -221,7 +221,7 @@ extension Form {
     // Each row takes one at least.
     if sections.reduce(0, { $0 + $1.rows.count }) > frame.bodyRows { return make(.grouped) }
     // What a text needs beyond its least height changes while it is typed, and must not change the style.
-    let least = FormLayout(sections, columns: frame.width, style: .columns) { $0.leastHeight(width: $1) }
+    let least = FormLayout(sections, columns: frame.width, style: .columns) { row, _ in row.leastHeight }
     return make(least.height <= frame.bodyRows ? .columns : .grouped)
   }
 }

@@ -53,7 +53,7 @@ extension Form {
     let inside = window(
       wanted.columns, min(wanted.rows, max(1, bottom - row - 2)), at: column, row, title: focused?.label ?? "",
       on: &screen, frame)
-    editing.control.draw(on: &screen, in: inside, ControlLook(isFocused: true, showsNote: false))
+    editing.control.draw(on: &screen, in: inside, ControlLook(isFocused: true))
   }
 
   // MARK: Dialogs

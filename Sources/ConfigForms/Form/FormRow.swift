@@ -97,22 +97,13 @@ struct RowOutline: Sendable {
     }
   }
 
-  /// The height of a text's box, as low as it gets, at a width; 1 for all else.
-  func leastHeight(width: Int) -> Int {
-    guard let setting, setting.type == .text else { return 1 }
-    let rows = setting.lines?.lowerBound ?? 3
-    return TextField("", heights: rows...rows, placeholder: "").height(width: width)
+  /// As low as its control gets.
+  var leastHeight: Int {
+    setting.flatMap(FieldControl.heights)?.lowerBound ?? 1
   }
 
   /// Whether its control takes one row as long as nobody edits it.
-  var isLow: Bool {
-    switch setting?.type {
-    case .text, .any: return false
-    // What has no items of a known kind is edited as YAML.
-    case .list, .map: return setting?.item != nil
-    default: return true
-    }
-  }
+  var isLow: Bool { setting.flatMap(FieldControl.heights) == nil }
 }
 
 /// Rows below one header.

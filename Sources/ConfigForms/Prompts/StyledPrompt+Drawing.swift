@@ -21,7 +21,7 @@ extension StyledPrompt {
     let area = Rectangle(
       column: layout.inner, row: layout.lines.count, width: max(1, size.columns - layout.inner),
       height: layout.controlHeight)
-    control.draw(on: &screen, in: area, ControlLook(isFocused: true, showsNote: false))
+    control.draw(on: &screen, in: area, ControlLook(isFocused: true))
     var row = layout.lines.count + layout.controlHeight
     for line in layout.below {
       screen.put(line.text, at: layout.inner, row, width: size.columns - layout.inner, style: line.style)
@@ -38,14 +38,14 @@ extension StyledPrompt {
     let width = max(1, size.columns - QuestionLayout.inner(question, size))
     var parts = QuestionLayout.Parts()
     parts.details = showsDetails ? details(question) : []
-    parts.controlHeight = (control as? LineEditor)?.wrappedHeight(width: width) ?? control.height(width: width)
-    parts.leastHeight = control is Menu || control is CheckList ? min(3, parts.controlHeight) : 1
+    parts.controlHeight = control.fullHeight(width: width)
+    parts.leastHeight = min(control.leastHeight, parts.controlHeight)
     if let message = prompt.message {
       parts.message = (message.text, message.isError)
     } else if let problem = problem(of: question) {
       parts.message = (problem, true)
     }
-    parts.note = note
+    parts.note = control.note(width: size.columns - QuestionLayout.inner(question, size))
     return parts
   }
 
@@ -54,14 +54,6 @@ extension StyledPrompt {
     guard case .value(let path) = question.step, let problem = question.field?.problem, problem.code != "required"
     else { return nil }
     return [problem.words(at: path), problem.help].compactMap { $0.map(FormRefusal.sentence) }.joined(separator: " ")
-  }
-
-  /// Of a choice its help; of one that is cut off its whole name.
-  private var note: String? {
-    if let note = control.note { return note }
-    guard let label = (control as? Menu)?.highlightedLabel, let question = prompt.question else { return nil }
-    let room = size.columns - QuestionLayout.inner(question, size) - 2
-    return DisplayWidth.of(EscapedText.escaped(label)) > room ? label : nil
   }
 
   private func details(_ question: PromptQuestion) -> [String] {
@@ -77,22 +69,15 @@ extension StyledPrompt {
   // MARK: Keys
 
   private func hints(_ question: PromptQuestion) -> [KeyHint] {
-    var hints: [KeyHint] = []
-    switch control {
-    case is Menu:
-      hints = [KeyHint("Up/Down", "move"), KeyHint("Enter", "choose")]
-      if case .items = question.step, case .menu(let options) = question.input, options.count > 2 {
-        hints += [KeyHint("Del", "remove")]
-        hints +=
-          question.field?.setting.type == .map
-          ? [KeyHint("Alt-N", "rename")] : [KeyHint("Alt-Up/Down", "move it"), KeyHint("Alt-D", "duplicate")]
-      }
-    case let line as LineEditor:
-      hints = line.hints.filter { !["Esc", "Ctrl-Z", "Ctrl-U", "Up"].contains($0.key) }
-      if field(question, steps: line) { hints.append(KeyHint("Up/Down", "step")) }
-      if case .secret(true) = question.input { hints.append(KeyHint("Del", "clear")) }
-    default: hints = control.hints.filter { $0.key != "Esc" && $0.key != "Tab" }
+    var hints = control.hints.filter { !$0.isMinor && $0.key != "Esc" }
+    if case .items = question.step, case .menu(let options) = question.input, options.count > 2 {
+      hints += [KeyHint("Del", "remove")]
+      hints +=
+        question.field?.setting.type == .map
+        ? [KeyHint("Alt-N", "rename")] : [KeyHint("Alt-Up/Down", "move it"), KeyHint("Alt-D", "duplicate")]
     }
+    if stepsByArrows(question) { hints.append(KeyHint("Up/Down", "step")) }
+    if case .secret(true) = question.input { hints.append(KeyHint("Del", "clear")) }
     if question.field?.stored != nil, question.field?.isRequired == false, question.field?.isSecret == false {
       hints.append(KeyHint("Ctrl-R", "default"))
     }
@@ -101,10 +86,6 @@ extension StyledPrompt {
     return hints
   }
 
-  private func field(_ question: PromptQuestion, steps line: LineEditor) -> Bool {
-    guard let setting = question.field?.setting, case .line = question.input else { return false }
-    return setting.type.isOrdered && (setting.type.isNumeric || setting.step != nil)
-  }
 }
 
 /// How the rows of a question are shared out.

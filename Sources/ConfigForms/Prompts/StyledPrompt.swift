@@ -26,21 +26,22 @@ package struct StyledPrompt<Session: FormSession>: Sendable {
 
   // MARK: The control
 
-  private mutating func renew() {
+  /// - Parameter option: the index of the one to be highlighted, where the question is a menu.
+  private mutating func renew(highlighting option: Int = 0) {
     guard turn != prompt.turn else { return }
     turn = prompt.turn
     showsDetails = false
     guard let question = prompt.question else { return }
-    control = makeControl(question)
+    control = makeControl(question, highlighting: option)
   }
 
-  private func makeControl(_ question: PromptQuestion) -> any Control {
+  private func makeControl(_ question: PromptQuestion, highlighting option: Int) -> any Control {
     let field = question.field
     switch question.input {
     case .menu(let options):
       let rows = options.enumerated().map { ChoiceOption(value: .number(Number($0)), label: $1.label) }
       var menu = Menu(rows, value: nil, invitesFilter: rows.count > 10)
-      menu.highlight(.number(Number(0)))
+      menu.highlight(.number(Number(option)))
       return menu
     case .yesNo(let value): return YesNo(value)
     case .oneOf(let options, let current, let isOpen):
@@ -97,14 +98,15 @@ package struct StyledPrompt<Session: FormSession>: Sendable {
     switch key {
     case Key.character("c", .control): prompt.cancel()
     case Key.character("z", .control): return .suspend
-    case Key.character("d", .control) where isEmpty: prompt.cancel()
+    case Key.character("d", .control) where !control.holdsText: prompt.cancel()
     case Key(.tab, .shift): if !prompt.back() { tell("This is the first question.") }
     case Key(.escape):
-      if let menu = control as? Menu, menu.isFiltered { return carryOut(control.handle(.key(key))) }
+      // A list that was narrowed is shown whole again first.
+      if case .handled = control.handle(.key(key)) { break }
       if !prompt.back() { prompt.leave() }
     case Key(.function(1)): showsDetails.toggle()
     case Key.character("r", .control): prompt.clear()
-    case Key(.delete) where isHidden && isEmpty: prompt.clear()
+    case Key(.delete) where isHidden && !control.holdsText: prompt.clear()
     default:
       if steps(key) || commands(key) { return .none }
       return carryOut(control.handle(.key(key)))
@@ -113,16 +115,6 @@ package struct StyledPrompt<Session: FormSession>: Sendable {
   }
 
   private mutating func tell(_ text: String) { prompt.message = PromptMessage(text: text, isError: false) }
-
-  /// Whether there is no text that Ctrl-D could take a character of.
-  private var isEmpty: Bool {
-    switch control {
-    case let line as LineEditor: line.text.isEmpty
-    case let box as TextBox: box.text.isEmpty
-    case let menu as Menu: !menu.isFiltered
-    default: true
-    }
-  }
 
   private var isHidden: Bool { if case .secret = prompt.question?.input { true } else { false } }
 
@@ -140,7 +132,7 @@ package struct StyledPrompt<Session: FormSession>: Sendable {
     case .yaml(let text): prompt.answer(yaml: text)
     case .unset: prompt.clear()
     case .refused(let reason): tell(reason)
-    case .editing(let control): self.control = control
+    case .editing(let control), .choosing(let control): self.control = control
     case .editor(let text): return .openEditor(text)
     case .complete(let text):
       guard let path = prompt.question?.field?.path else { break }
@@ -157,25 +149,38 @@ package struct StyledPrompt<Session: FormSession>: Sendable {
 
   // MARK: Stepping
 
-  /// Up and Down step a number by its step, within its range.
+  /// Whether Up and Down step the value that is typed.
+  func stepsByArrows(_ question: PromptQuestion) -> Bool {
+    guard let setting = question.field?.setting, case .line = question.input else { return false }
+    guard setting.type.isOrdered, setting.type.isNumeric || setting.step != nil else { return false }
+    var trial = control
+    if case .step = trial.handle(.step(1)) { return true }
+    return false
+  }
+
   private mutating func steps(_ key: Key) -> Bool {
-    guard key == Key(.up) || key == Key(.down), var line = control as? LineEditor, case .line = prompt.question?.input,
-      let field = prompt.question?.field, field.setting.type.isOrdered,
-      field.setting.type.isNumeric || field.setting.step != nil
+    guard key == Key(.up) || key == Key(.down), let question = prompt.question, stepsByArrows(question),
+      case .step(let count, let text) = control.handle(.step(key == Key(.up) ? 1 : -1))
     else { return false }
-    let start = line.text.isEmpty ? nil : try? prompt.session.read(line.text, at: field.path)
+    return step(by: count, from: text ?? "")
+  }
+
+  /// By the step of the setting, within its range; from the default, or the low end, where nothing was typed.
+  ///
+  /// - Returns: false when there is no value to step from.
+  private mutating func step(by count: Int, from text: String) -> Bool {
+    guard let field = prompt.question?.field else { return false }
+    let start = text.isEmpty ? nil : try? prompt.session.read(text, at: field.path)
     guard let value = start ?? field.defaultValue ?? field.range?.low ?? field.setting.lowestValue else { return false }
     do throws(Problem) {
-      let next =
-        start == nil ? value : try prompt.settings.stepped(value, by: key == Key(.up) ? 1 : -1, for: field.setting)
+      let next = start == nil ? value : try prompt.settings.stepped(value, by: count, for: field.setting)
       var trial = prompt.session
       guard (try? trial.apply([.set(field.path, next)])) != nil else { return true }
       if let problem = trial.field(at: field.path)?.problem, problem.code == "out-of-range" {
         tell("No further: \(FieldControl.rangeText(field) ?? problem.message).")
-        return true
+      } else {
+        _ = control.handle(.edited(Setting.word(for: next)))
       }
-      line.startOver(with: Setting.word(for: next))
-      control = line
     } catch {
       tell(FormRefusal.sentence(error.message))
     }
@@ -185,8 +190,8 @@ package struct StyledPrompt<Session: FormSession>: Sendable {
   // MARK: Items
 
   private mutating func commands(_ key: Key) -> Bool {
-    guard let menu = control as? Menu, !menu.isFiltered, case .items = prompt.question?.step,
-      case .number(let number) = menu.highlightedValue, let index = number.intValue
+    guard case .items = prompt.question?.step, case .number(let number) = control.highlightedValue,
+      let index = number.intValue
     else { return false }
     switch key {
     case Key(.delete): prompt.carryOut(.remove, onOption: index)
@@ -202,9 +207,6 @@ package struct StyledPrompt<Session: FormSession>: Sendable {
   private mutating func move(_ index: Int, by step: Int) {
     prompt.carryOut(.move(step), onOption: index)
     guard prompt.message == nil else { return }
-    renew()
-    guard var menu = control as? Menu else { return }
-    menu.highlight(.number(Number(index + step)))
-    control = menu
+    renew(highlighting: index + step)
   }
 }
