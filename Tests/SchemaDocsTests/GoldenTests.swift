@@ -28,23 +28,7 @@ import Testing
         Golden("\(name).mermaid", of: name) { MermaidGraph(DependencyDiagram(of: $0)).text },
         Golden("\(name).graph.svg", of: name) { SVGGraph(DependencyDiagram(of: $0)).document },
       ]
-    } + [
-      Golden("notifier.txt", of: "notifier") { form($0, sample: nil, width: 80) },
-      Golden("mailpane.quiet.txt", of: "mailpane") { form($0, sample: "quiet", width: 80) },
-      Golden("mailpane.risky.txt", of: "mailpane") { form($0, sample: "risky", width: 100) },
-      Golden("mailpane.quiet.narrow.txt", of: "mailpane") { form($0, sample: "quiet", width: 32) },
-      Golden("notifier.form.svg", of: "notifier") { image($0, sample: nil) },
-      Golden("mailpane.form.svg", of: "mailpane") { image($0, sample: "risky") },
-    ]
-
-  private static func form(_ settings: Settings, sample: String?, width: Int) -> String {
-    FormText(FormPreview.drawing(of: SchemaSource.evaluation(settings, sample: sample), width: width)).text()
-  }
-
-  private static func image(_ settings: Settings, sample: String?) -> String {
-    let drawing = FormPreview.drawing(of: SchemaSource.evaluation(settings, sample: sample), width: 80)
-    return FormImage(drawing, title: settings.title ?? "").document
-  }
+    }
 
   /// Without the style sheet and the script, which say nothing about the schema.
   private static func body(of settings: Settings) -> String {

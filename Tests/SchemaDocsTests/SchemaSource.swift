@@ -32,10 +32,4 @@ enum SchemaSource {
   struct Unusable: Error {
     let messages: [String]
   }
-
-  static func evaluation(_ settings: Settings, sample: String? = nil) -> Evaluation {
-    let config = sample.flatMap { name in settings.samples.first { $0.name == name }?.configuration }
-    // The day is fixed, and no file is looked at.
-    return settings.evaluate(config ?? .null, context: EvaluationContext(today: "2026-01-31", zoneInfo: "/nowhere"))
-  }
 }

@@ -57,11 +57,8 @@ extension Form {
     }
     if let note = editing?.control.note(width: .max) { return (note, .muted) }
     guard let row = focused else { return ("", .muted) }
-    if let field = row.field, let text = trouble(of: field) { return text }
-    if let obstacle = row.obstacle {
-      let isForGood = row.field.map { $0.isEnabled && $0.lock == nil } ?? false
-      return (isForGood ? row.field?.setting.help ?? obstacle : obstacle, isForGood ? .muted : .warning)
-    }
+    if let trouble = trouble(of: row) { return trouble }
+    if let obstacle = row.obstacle { return (row.field?.setting.help ?? obstacle, .muted) }
     if let note = control(of: row, width: 20)?.note(width: .max) { return (note, .muted) }
     switch row.content {
     case .field(let field): return (field.setting.help ?? usage(of: field), .muted)
@@ -73,11 +70,16 @@ extension Form {
     }
   }
 
-  private func trouble(of field: Field) -> (text: String, role: Role)? {
-    guard let problem = field.problem, field.isEnabled, isRevealed(field) else { return nil }
-    let help = problem.code == "required" ? field.setting.help : problem.help
-    let text = [problem.words(at: field.path), help].compactMap { $0.map(Self.sentence) }.joined(separator: " ")
-    return (text, problem.severity == .error ? .error : .warning)
+  /// What is wrong with a row, or why it cannot be changed now; nil for what can never be changed.
+  func trouble(of row: FormRow) -> (text: String, role: Role)? {
+    if let field = row.field, let problem = field.problem, field.isEnabled, isRevealed(field) {
+      let help = problem.code == "required" ? field.setting.help : problem.help
+      let text = [problem.words(at: field.path), help].compactMap { $0.map(Self.sentence) }.joined(separator: " ")
+      return (text, problem.severity == .error ? .error : .warning)
+    }
+    guard let obstacle = row.obstacle else { return nil }
+    let isForGood = row.field.map { $0.isEnabled && $0.lock == nil } ?? false
+    return isForGood ? nil : (obstacle, .warning)
   }
 
   /// What can stand there, for a setting that has no help.

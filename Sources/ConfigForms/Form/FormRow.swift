@@ -32,6 +32,15 @@ struct FormRow: Sendable {
     }
   }
 
+  /// What it is called, also where it has no label of its own.
+  var name: String {
+    switch content {
+    case .link(let link, _): link.title
+    case .action(let action, _): action.title
+    case .field, .page, .add, .button, .note: label
+    }
+  }
+
   /// Why nothing can be done with it; nil when something can.
   var obstacle: String? {
     switch content {

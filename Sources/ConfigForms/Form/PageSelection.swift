@@ -67,7 +67,7 @@ extension RowBuilder {
     return presence.contains(.visible) && setting.level <= level && setting.deprecated == nil
   }
 
-  private func shownPages(_ indices: [Int]) -> [Int] {
+  func shownPages(_ indices: [Int]) -> [Int] {
     indices.filter { index in
       let page = settings.pages[index]
       return holds(page.visibleIf) && (page.level <= level || showsAll)

@@ -12,6 +12,24 @@ package enum ScreenText {
     (0..<screen.rows).map { trimmed(screen.row($0).map(\.text).joined()) }
   }
 
+  /// The same for a terminal, in the colours and attributes of a theme.
+  package static func rows(of screen: Screen, painted theme: Theme) -> [String] {
+    (0..<screen.rows).map { row in
+      let glyphs = screen.row(row).map { Glyph(text: $0.text, look: theme.look(of: $0.style), link: nil) }
+      var look = Look()
+      var bytes: [UInt8] = []
+      for glyph in glyphs[..<((glyphs.lastIndex { $0 != .blank } ?? -1) + 1)] {
+        // A blank shows little of a look, so that the one before may do.
+        if glyph.text != " " || glyph.look != look.ofBlank {
+          bytes += LookChange.bytes(from: look, to: glyph.look)
+          look = glyph.look
+        }
+        bytes += glyph.text.utf8
+      }
+      return String(decoding: bytes + LookChange.bytes(from: look, to: Look()), as: UTF8.self)
+    }
+  }
+
   /// The rows, the style of each cell as a letter (a dot for plain text, a blank for a plain blank), and what the
   /// letters mean. Ends with a line break.
   package static func frame(of screen: Screen) -> String {

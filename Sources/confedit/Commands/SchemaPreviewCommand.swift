@@ -1,7 +1,9 @@
 import CommandSpec
+import ConfigForms
 import ConfigModel
 import ConfigSchema
-import SchemaDocs
+import LosslessYAML
+import Terminal
 
 /// `--format` of `schema preview`.
 enum PreviewFormat: String, Sendable, CaseIterable { case text, svg }
@@ -28,8 +30,8 @@ extension Option where Value == Int {
 let schemaPreviewCommand = Command<Action>(
   "schema preview", summary: "draw the form of a schema, with the data of a sample",
   details: [
-    "Without --sample the form is drawn as over an empty file. Numbers behind labels lead to the lines below a "
-      + "section, which say why a row is disabled and what is wrong with it."
+    "Without --sample the form is drawn as over an empty file. The lines below a page say why a row is disabled, and "
+      + "what is wrong with it."
   ],
   operands: [SchemaOperand.operand], options: rows(.sample, .page, .width, .previewFormat, .lang),
   shared: SharedOptions.describing,
@@ -45,33 +47,46 @@ let schemaPreviewCommand = Command<Action>(
   action: runSchemaPreview)
 
 private func runSchemaPreview(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
-  let settings = try SchemaOperand.read(invocation, for: "schema preview", language: invocation[.lang]).settings
-  let data = try sample(invocation[.sample], of: settings)
-  let pages = try invocation[.page].map { name throws(Failure) in try page(name, of: settings) }
-  let evaluation = settings.evaluate(data, context: EvaluationContext(today: LocalDate.today))
+  let schema = try SchemaOperand.read(invocation, for: "schema preview", language: invocation[.lang])
+  let settings = schema.settings
+  let sample = try invocation[.sample].map { name throws(Failure) in try find(sample: name, in: settings) }
+  let page = try invocation[.page].map { name throws(Failure) in try find(page: name, in: settings) }
+  let draft = try draft(sample, schema, invocation)
   // A form that is as wide as a wide screen is hard to read.
   let width = invocation[.width] ?? min(console.outputWidth ?? 80, 100)
-  let drawing = FormPreview.drawing(of: evaluation, pages: pages.map { [$0] }, width: width)
+  let screen = FormPreview(draft, width: width).screen(page: page)
   switch invocation[.previewFormat] ?? .text {
   case .text:
-    let style = console.outputStyle
-    console.print(FormText(drawing).text { style.painted($0, $1) }, terminator: "")
+    let theme = Capabilities { ProcessEnvironment[$0] }.theme
+    let rows =
+      console.outputStyle.isColored ? ScreenText.rows(of: screen, painted: theme) : ScreenText.rows(of: screen)
+    for row in rows { console.print(row) }
   case .svg:
-    console.print(FormImage(drawing, title: settings.title ?? settings.id ?? "settings").document, terminator: "")
+    let title = "The form of \(settings.title ?? settings.id ?? "settings")"
+    console.print(ScreenImage(screen, title: title).document, terminator: "")
   }
   return .done
 }
 
-private func sample(_ name: String?, of settings: Settings) throws(Failure) -> Value {
-  guard let name else { return .null }
+/// The file that the schema describes, with what the sample says; an empty one without a sample.
+private func draft(_ sample: Sample?, _ schema: SchemaFile, _ invocation: Invocation) throws(Failure) -> DraftSession {
+  let text = sample.map { BlockText.text(of: $0.configuration) } ?? ""
+  let workspace = try Workspace(invocation, file: .standardInput).keeping(schema)
+  let stream = try workspace.stream(of: Array(text.utf8), schema).content
+  let name = FilePath.stem(FilePath.stem(FilePath.name(schema.path))) + ".yaml"
+  let document = ConfigDocument(name: name, path: nil, stream: stream, number: 0, schema: schema)
+  return try DraftSession(over: document, of: workspace, invocation)
+}
+
+private func find(sample name: String, in settings: Settings) throws(Failure) -> Sample {
   guard let sample = settings.samples.first(where: { $0.name == name }) else {
     throw missing("sample", name, among: settings.samples.map(\.name))
   }
-  return sample.configuration
+  return sample
 }
 
 /// An index in `Settings.pages`.
-private func page(_ name: String, of settings: Settings) throws(Failure) -> Int {
+private func find(page name: String, in settings: Settings) throws(Failure) -> Int {
   let pages = settings.pages
   guard let index = pages.firstIndex(where: { $0.address == name }) ?? pages.firstIndex(where: { $0.title == name })
   else { throw missing("page", name, among: pages.map(\.address)) }
@@ -83,16 +98,4 @@ private func missing(_ noun: String, _ name: String, among names: [String]) -> F
   let list = names.isEmpty ? "it has none" : "it has \(names.map(ConfigPath.quoted).joined(separator: ", "))"
   return Failure(
     .noSuchKey, "no-such-\(noun)", "the schema has no \(noun) \(ConfigPath.quoted(name))", help: nearest ?? list)
-}
-
-extension TextStyle {
-  fileprivate func painted(_ text: String, _ emphasis: FormDrawing.Emphasis) -> String {
-    switch emphasis {
-    case .plain: text
-    case .strong: styled(text, .strong)
-    case .dim: styled(text, .dim)
-    case .error: styled(text, .error)
-    case .link: styled(text, .note)
-    }
-  }
 }

@@ -41,21 +41,29 @@ struct DraftSession: FormSession {
   /// Conflicts that nobody has decided yet.
   var pending: [Conflict] = []
 
-  /// Reads the file. Without a schema there is no form.
+  /// Reads the file.
   init(
     _ invocation: Invocation, in workspace: Workspace, migrates: Bool = false, _ console: inout Console
   ) throws(Failure) {
-    self.invocation = invocation
-    self.migrates = migrates
     let document = try workspace.read(&console)
-    guard let settings = document.settings, let evaluation = document.evaluation else {
-      throw Failure(
-        .schema, "no-schema", "there is no schema that describes '\(document.name)'", help: "name one by --schema FILE")
-    }
     if let revision = Revision(of: document), !(migrates && revision.isOlder),
       let refusal = revision.writeRefusal(document)
     {
       throw refusal
+    }
+    try self.init(over: document, of: workspace, invocation, migrates: migrates)
+    commandChoices = console.commandChoices
+  }
+
+  /// A draft over a document that was read or made. Without a schema there is no form.
+  init(
+    over document: ConfigDocument, of workspace: Workspace, _ invocation: Invocation, migrates: Bool = false
+  ) throws(Failure) {
+    self.invocation = invocation
+    self.migrates = migrates
+    guard let settings = document.settings, let evaluation = document.evaluation else {
+      throw Failure(
+        .schema, "no-schema", "there is no schema that describes '\(document.name)'", help: "name one by --schema FILE")
     }
     // Whoever changes the schema meanwhile changes it for the next form.
     self.workspace = workspace.keeping(document.schema)
@@ -64,7 +72,6 @@ struct DraftSession: FormSession {
     base = document
     saved = evaluation
     stage = Stage(draft: Draft(document), evaluation: evaluation)
-    commandChoices = console.commandChoices
     stage.draft = try begun(document)
     renew()
   }
