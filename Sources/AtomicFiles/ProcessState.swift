@@ -8,12 +8,6 @@ package func ignoreFileSignals() {
   _ = signal(SIGPIPE, SIG_IGN)
 }
 
-/// Tells this build of the program from others: what is kept for it is for no other. Nil where the system cannot tell.
-package func programIdentity() -> String? {
-  guard let program = try? FileStatus.following("/proc/self/exe").identity else { return nil }
-  return "\(program.size) \(program.modified.seconds) \(program.modified.nanoseconds)"
-}
-
 /// What the process knows about itself and the time.
 enum ProcessState {
   static var effectiveUser: UInt32 { geteuid() }

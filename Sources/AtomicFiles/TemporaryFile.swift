@@ -12,10 +12,9 @@ struct TemporaryFile: ~Copyable {
   ///
   /// - Parameters:
   ///   - mode: what the file is created with, less the umask.
-  ///   - isDurable: whether it is to outlive a failure of power, for which the disk is waited for.
   ///   - failure: turns a failed call into the caller's error.
   init<Failure: Error>(
-    in directory: consuming Directory, for target: String, mode: UInt32, isDurable: Bool = true,
+    in directory: consuming Directory, for target: String, mode: UInt32,
     failure: (SystemError) -> Failure, fill: (borrowing Descriptor) throws(Failure) -> Void
   ) throws(Failure) {
     var name = ""
@@ -28,7 +27,7 @@ struct TemporaryFile: ~Copyable {
     do throws(Failure) {
       try fill(file)
       do throws(SystemError) {
-        if isDurable { try file.sync() }
+        try file.sync()
         try file.close()
         lock = try Self.locked(name, in: directory)
       } catch {

@@ -64,18 +64,6 @@ public struct Number: Sendable {
     self.isInteger = isInteger
   }
 
-  /// The number that has just these properties: one that was taken apart.
-  package init(
-    exactly spelling: String, coefficient: [UInt8], exponent: Int, isNegative: Bool, special: Special?, isInteger: Bool
-  ) {
-    self.spelling = spelling
-    self.coefficient = coefficient
-    self.exponent = exponent
-    self.isNegative = isNegative
-    self.special = special
-    self.isInteger = isInteger
-  }
-
   /// A number from its parts, spelled canonically; nil when the exponent is beyond `exponentLimit`.
   public init?(coefficient: [UInt8], exponent: Int, isNegative: Bool, isInteger: Bool) {
     guard exponent.magnitude <= Self.exponentLimit.magnitude else { return nil }

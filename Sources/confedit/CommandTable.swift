@@ -29,7 +29,6 @@ let commandTable = CommandTable<Action>(
     EnvironmentVariable("NO_COLOR, CLICOLOR_FORCE", "turn colours off or on where --color does not"),
     EnvironmentVariable("XDG_DATA_HOME, XDG_DATA_DIRS", "where confedit/schemas holds installed schemas"),
     EnvironmentVariable("XDG_STATE_HOME", "where journals, trust and kept texts lie, else in ~/.local/state"),
-    EnvironmentVariable("XDG_CACHE_HOME", "where large schemas are kept as compiled, else in ~/.cache"),
     EnvironmentVariable("VISUAL, EDITOR", "the editor of edit"),
     EnvironmentVariable("ACCESSIBLE", "whether prompts are lines, without a moving cursor"),
     EnvironmentVariable("CI, DEBIAN_FRONTEND", "whether nobody is there to be asked"),

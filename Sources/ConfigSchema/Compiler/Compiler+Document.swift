@@ -17,10 +17,10 @@ extension Compiler {
     for entry in entries(document[.types], "types") { types[entry.key] = entry.value }
     readLayers(document[.layers])
     readPages(document)
-    for item in items(document[.rules], "rules") { readRule(item) }
+    if demand == .everything { for item in items(document[.rules], "rules") { readRule(item) } }
     readMigrations(document[.migrations])
     dropRevisionKey(document)
-    pendingSamples = entries(document[.samples], "samples")
+    if demand == .everything { pendingSamples = entries(document[.samples], "samples") }
   }
 
   private mutating func checkLanguageVersion(_ document: Attributes<DocumentAttribute>) {

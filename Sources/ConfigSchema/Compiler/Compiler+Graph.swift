@@ -4,7 +4,6 @@ internal import ConfigModel
 extension Compiler {
   mutating func orderDependencies() {
     var graph = DependencyGraph(settings: result.all, gates: result.gates)
-    references = result.expressions.indices.map { references(of: $0) }
     for id in result.expressions.indices {
       let owner: GraphNode
       switch result.expressions[id].owner {
@@ -36,7 +35,7 @@ extension Compiler {
   }
 
   /// The settings that the expression of a number reads, by their numbers.
-  private func references(of id: Int) -> [Int] {
+  func readSettings(of id: Int) -> [Int] {
     var found: [Int] = []
     let syntax = result.expressions[id].syntax
     collect(syntax.root, syntax, result.expressions[id].siblings, isInQuantifier: false, &found)

@@ -84,20 +84,19 @@ extension Compiler {
       section.enabledIf = result.gates[gate].enabledIf
       section.visibleIf = result.gates[gate].visibleIf
     }
-    section.links = items(attributes[.links], "links").compactMap { readLink($0) }
-    section.actions = entries(attributes[.actions], "actions").compactMap { readAction($0) }
+    if demand == .everything {
+      section.links = items(attributes[.links], "links").compactMap { readLink($0) }
+      section.actions = entries(attributes[.actions], "actions").compactMap { readAction($0) }
+    }
     result.sections.append(section)
     let start = SourceSpan(attributes.span.lower, attributes.span.lower)
     sectionSpans.append(attributes.has(.header) ? attributes.keySpan(.header) : start)
     result.pages[page].sections.append(index)
     let context = SettingContext(
       section: index, level: section.level, gate: section.gate, prefix: section.at.keys ?? [], root: KeyTree.root)
-    let first = result.all.count
-    readSettings(attributes[.settings], context)
-    let inGroups = Set(result.all[first...].flatMap { $0.members })
-    let shown = result.all[first...].filter { $0.section == index && !inGroups.contains($0.id) }
-    result.sections[index].settings = shown.map { (($0.order ?? Int.max, $0.id.index), $0.id) }
-      .sorted { $0.0 < $1.0 }.map { $0.1 }
+    let shown = readSettings(attributes[.settings], context)
+    result.sections[index].settings = shown.map { (result.all[$0].order ?? Int.max, $0) }.sorted { $0 < $1 }
+      .map { SettingID($0.1) }
   }
 
   private mutating func readLink(_ value: LocatedValue) -> Link? {

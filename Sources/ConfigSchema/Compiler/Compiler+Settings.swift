@@ -15,10 +15,20 @@ struct SettingContext {
   var isSecret = false
   /// The named types that are being spelled out around them: none of them may come again.
   var types: Set<String> = []
+  /// Its number in `Compiler.outlineContexts`, for what is not read in full.
+  var number = 0
 }
 
 extension Compiler {
-  mutating func readSettings(_ value: LocatedValue?, _ context: SettingContext) {
+  /// - Returns: the numbers of those that are read, without the members of groups among them.
+  @discardableResult
+  mutating func readSettings(_ value: LocatedValue?, _ context: SettingContext) -> [Int] {
+    var numbers: [Int] = []
+    var context = context
+    if demand != .everything {
+      context.number = outlineContexts.count
+      outlineContexts.append(context)
+    }
     for entry in entries(value, "settings") {
       guard let below = keys(entry.key, "the key of a setting", at: entry.keySpan) else { continue }
       var node = context.root
@@ -31,11 +41,13 @@ extension Compiler {
       }
       let path = ConfigPath(keys: keys)
       guard !reportOverlap(path, node, covering, at: entry.keySpan) else { continue }
-      guard let read = readSetting(entry.value, path: path, keySpan: entry.keySpan, context) else { return }
+      guard let read = readSetting(entry.value, path: path, keySpan: entry.keySpan, context) else { return numbers }
+      numbers.append(read.index)
       if keys.isEmpty, !mayBeWhole(result.all[read.index], context, at: entry.keySpan) { continue }
       result.keys.setSetting(read.index, at: node)
       if result.all[read.index].type == .group { readMembers(of: read, keys, context) }
     }
+    return numbers
   }
 
   /// Refuses a setting at the path `.` that is no list and no map, or a member of an item.
@@ -92,16 +104,38 @@ extension Compiler {
       hasTooMany = true
       return nil
     }
+    var (setting, read) = begin(index, value, path: path, context)
+    let isOutline = demand != .everything && mayBeOutline(setting, read.attributes)
+    if isOutline { setting.isOutline = true } else { finish(&setting, read, context) }
+    result.all.append(Setting(consume setting))
+    outlines.append(isOutline ? Outline(value: value, context: context.number) : nil)
+    keySpans.append(keySpan)
+    return read
+  }
+
+  /// What every setting has: its type, its title, its place.
+  private mutating func begin(
+    _ index: Int, _ value: LocatedValue, path: ConfigPath, _ context: SettingContext
+  ) -> (SettingDetails, ReadSetting) {
     var read = ReadSetting(index: index, attributes: attributes(of: value, SettingAttribute.self), types: context.types)
     var setting = SettingDetails(id: SettingID(index), path: path)
     setting.type = type(&read)
-    let attributes = read.attributes
-    reportMisplaced(attributes, setting.type)
     setting.owner = context.owner.map { SettingID($0) }
     setting.section = context.section
     setting.gate = context.gate
     setting.siblings = context.siblings
-    setting.isSecret = bool(attributes[.secret], "secret") ?? false || context.isSecret
+    setting.isSecret = context.isSecret
+    setting.level = context.level
+    setting.title =
+      text(read.attributes[.title], "title") ?? path.keys?.last
+      ?? (context.owner == nil ? result.title ?? path.description : "")
+    return (setting, read)
+  }
+
+  private mutating func finish(_ setting: inout SettingDetails, _ read: ReadSetting, _ context: SettingContext) {
+    let attributes = read.attributes
+    reportMisplaced(attributes, setting.type)
+    if bool(attributes[.secret], "secret") ?? false { setting.isSecret = true }
     setting.level = max(option(attributes[.level], "level", Level.self) ?? .basic, context.level)
     readTexts(&setting, attributes)
     readConstraints(&setting, attributes)
@@ -110,9 +144,16 @@ extension Compiler {
     readCollection(&setting, read)
     if setting.type != .list { readChoices(&setting, attributes) }
     readValues(&setting, attributes)
-    result.all.append(Setting(consume setting))
-    keySpans.append(keySpan)
-    return read
+  }
+
+  /// Completes a setting of which an outline was read.
+  mutating func finish(_ index: Int) {
+    guard let outline = outlines[index] else { return }
+    outlines[index] = nil
+    let context = outlineContexts[outline.context]
+    var (setting, read) = begin(index, outline.value, path: result.all[index].path, context)
+    finish(&setting, read, context)
+    result.all[index] = Setting(consume setting)
   }
 
   mutating func readMembers(of group: ReadSetting, _ prefix: [String], _ context: SettingContext) {
@@ -187,9 +228,6 @@ extension Compiler {
   // MARK: Attributes of every type
 
   private mutating func readTexts(_ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>) {
-    setting.title =
-      text(attributes[.title], "title") ?? setting.path.keys?.last
-      ?? (setting.owner == nil ? result.title ?? setting.path.description : "")
     setting.help = text(attributes[.help], "help")
     setting.message = text(attributes[.message], "message")
     setting.icon = word(attributes[.icon], "icon")

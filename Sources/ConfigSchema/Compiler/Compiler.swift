@@ -43,6 +43,11 @@ struct Compiler {
   var untypedComputed: Set<Int> = []
   /// The settings that the expression of each number reads, by theirs.
   var references: [[Int]] = []
+  let demand: SettingDemand
+  /// By the number of the setting: where those stand of which only an outline was read.
+  var outlines: [Outline?] = []
+  /// Of settings of which there are outlines.
+  var outlineContexts: [SettingContext] = []
   /// What the expression of each number must give.
   var wanted: [Wanted] = []
 
@@ -82,8 +87,22 @@ struct Compiler {
     var use: Use
   }
 
-  static func compile(_ source: LocatedValue, file: String, language: String?) throws(SchemaErrors) -> Settings {
-    try Compiler(compiling: source, file: file, language: language).result
+  /// What is left of a setting until it is asked for.
+  struct Outline {
+    var value: LocatedValue
+    /// A number in `outlineContexts`.
+    var context: Int
+  }
+
+  /// An error in what is demanded is thrown with all errors of the schema.
+  static func compile(
+    _ source: LocatedValue, file: String, language: String?, demand: SettingDemand
+  ) throws(SchemaErrors) -> Settings {
+    if demand != .everything {
+      let part = Compiler(reading: source, file: file, language: language, demand)
+      if part.errors.isEmpty { return part.result }
+    }
+    return try Compiler(compiling: source, file: file, language: language).result
   }
 
   /// Compiles, and looks for what is suspicious or proved to be of no use.
@@ -94,23 +113,29 @@ struct Compiler {
   }
 
   private init(compiling source: LocatedValue, file: String, language: String?) throws(SchemaErrors) {
-    var compiler = Compiler(file: file, languages: Self.languages(for: language))
-    compiler.readDocument(source)
-    while compiler.nextItem < compiler.pendingItems.count { compiler.readItem() }
-    compiler.resolvePaths()
-    compiler.orderDependencies()
-    compiler.checkExpressions()
-    compiler.checkValues()
-    compiler.readSamples()
-    compiler.hideWhatTellsSecrets()
-    compiler.findFormerSecrets()
+    let compiler = Compiler(reading: source, file: file, language: language, .everything)
     guard compiler.errors.isEmpty else { throw SchemaErrors(diagnostics: Self.inFileOrder(compiler.errors)) }
     self = compiler
   }
 
-  private init(file: String, languages: [String]) {
+  private init(reading source: LocatedValue, file: String, language: String?, _ demand: SettingDemand) {
+    self.init(file: file, languages: Self.languages(for: language), demand)
+    readDocument(source)
+    while nextItem < pendingItems.count { readItem() }
+    readDemanded()
+    resolvePaths()
+    orderDependencies()
+    checkExpressions()
+    checkValues()
+    readSamples()
+    hideWhatTellsSecrets()
+    findFormerSecrets()
+  }
+
+  private init(file: String, languages: [String], _ demand: SettingDemand) {
     self.file = file
     self.languages = languages
+    self.demand = demand
   }
 
   /// What a named type has wrong is found at each of its uses, and told once.

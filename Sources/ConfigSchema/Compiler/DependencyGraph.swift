@@ -72,7 +72,9 @@ struct DependencyGraph {
     edges = Edges(nodes: settings.count + gates.count)
     for setting in settings {
       if let root = setting.membersRoot { groups[root] = setting.id.index }
-      if let gate = setting.gate, !isItem(setting) { addEdge(.setting(setting.id.index), .gate(gate), .enclosure) }
+      if !setting.isOutline, let gate = setting.gate, !isItem(setting) {
+        addEdge(.setting(setting.id.index), .gate(gate), .enclosure)
+      }
     }
     for (index, gate) in gates.enumerated() {
       if let parent = gate.parent { addEdge(.gate(index), .gate(parent), .enclosure) }
@@ -81,6 +83,7 @@ struct DependencyGraph {
 
   func group(of root: Int) -> Int? { groups[root] }
 
+  private func isOutline(_ node: Int) -> Bool { node < settings.count && settings[node].isOutline }
   private func isItem(_ setting: Setting) -> Bool { setting.owner != nil && setting.path.isEmpty }
   private func number(_ node: GraphNode) -> Int {
     switch node {
@@ -123,7 +126,7 @@ struct DependencyGraph {
   func order() -> Order {
     let count = settings.count + gates.count
     var search = Search(count: count)
-    for start in 0..<count where search.number[start] < 0 { search.run(from: start, edges) }
+    for start in 0..<count where search.number[start] < 0 && !isOutline(start) { search.run(from: start, edges) }
     var result = Order()
     var topLevel: [GraphNode] = []
     var items: [Int: [GraphNode]] = [:]

@@ -72,7 +72,9 @@ struct Evaluator {
     evaluator.collect(merged.value)
     let unknown = evaluator.takeFound()
     for node in settings.order { evaluator.workOut(node, base: ConfigPath()) }
-    for index in 0..<settings.topLevelCount { evaluator.finish(index, base: ConfigPath()) }
+    for index in 0..<settings.topLevelCount where !settings.all[index].isOutline {
+      evaluator.finish(index, base: ConfigPath())
+    }
     let own = Dictionary(grouping: evaluator.takeFound(), by: \.rank)
     return evaluator.evaluation(of: merged, context, unknown: unknown, own: own)
   }

@@ -53,7 +53,6 @@ extension Checker {
   mutating func checkLiteral(_ id: Int, against typing: Typing) {
     guard let source = typing.source, case .constant(let datum) = nodes[id] else { return }
     let setting = settings[source]
-    let text = syntax.printed(id)
     if !setting.choices.isEmpty, !setting.isOpen {
       guard setting.choiceIndex[setting.type.canonical(datum)] == nil else { return }
       var help = "the choices are \(setting.choiceList)"
@@ -64,7 +63,8 @@ extension Checker {
       var named = setting
       while named.path.isEmpty, let owner = named.owner { named = settings[owner.index] }
       report(
-        id, "\(text) is not one of the choices of \(Syntax.printed(named.path.keys ?? []))", code: "unknown-choice",
+        id, "\(syntax.printed(id)) is not one of the choices of \(Syntax.printed(named.path.keys ?? []))",
+        code: "unknown-choice",
         help: help)
       return
     }

@@ -109,3 +109,9 @@ struct Syntax: Sendable, Hashable {
     }
   }
 }
+
+/// The syntax of an expression, which all copies share.
+final class SharedSyntax: Sendable {
+  let syntax: Syntax
+  init(_ syntax: Syntax) { self.syntax = syntax }
+}

@@ -27,18 +27,3 @@ struct ChoiceIndex: Sendable {
     return true
   }
 }
-
-extension ChoiceIndex: Archived {
-  static var blank: Self { Self() }
-
-  mutating func archive(_ archive: inout Archive) {
-    guard archive.isReading else { return archive(&data) }
-    var read: [Datum] = []
-    archive(&read)
-    if read.count <= Self.few {
-      data = read
-    } else {
-      for datum in read where !add(datum) { return archive.damage() }
-    }
-  }
-}

@@ -43,7 +43,7 @@ struct KeyTree: Sendable {
   private mutating func indexChildren(of parent: Int) {
     var byKey: [String: Int] = [:]
     byKey.reserveCapacity(nodes[parent].children.count)
-    for child in nodes[parent].children where nodes.indices.contains(child) { byKey[nodes[child].key] = child }
+    for child in nodes[parent].children { byKey[nodes[child].key] = child }
     nodes[parent].byKey = byKey
   }
 
@@ -73,26 +73,5 @@ struct KeyTree: Sendable {
       node = child
     }
     return node
-  }
-}
-
-extension KeyTree: Archived {
-  static var blank: Self { Self() }
-
-  mutating func archive(_ archive: inout Archive) {
-    archive(&nodes)
-    guard archive.isReading else { return }
-    for parent in nodes.indices where nodes[parent].children.count > Self.few { indexChildren(of: parent) }
-  }
-}
-
-extension KeyTree.Node: Archived {
-  static var blank: Self { Self(key: "") }
-
-  mutating func archive(_ archive: inout Archive) {
-    archive(&key)
-    archive(&setting)
-    archive(&former)
-    archive(&children)
   }
 }

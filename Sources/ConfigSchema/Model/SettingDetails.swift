@@ -97,6 +97,8 @@ public struct SettingDetails: Sendable {
   var compiledPattern: Pattern?
   var compiledGlob: Glob?
   var computedExpression: Int?
+  /// Whether only its key, type, title and place are known: nobody has asked for more; see `SettingDemand`.
+  package internal(set) var isOutline = false
   /// The setting to which the keys of a map must be right values.
   package internal(set) var keySetting: SettingID?
 

@@ -106,7 +106,7 @@ extension Settings {
     }
   }
 
-  private static func key(_ segment: ConfigPath.Segment) -> String? {
+  static func key(_ segment: ConfigPath.Segment) -> String? {
     switch segment {
     case .key(let key), .number(_, let key), .item(let key): key
     case .match: nil

@@ -77,9 +77,11 @@ public struct Settings: Sendable {
   }
 
   /// Compiles a schema. `file` is its name in diagnostics; `language` chooses among texts by language, as `LANG` does
-  /// (`de_DE.UTF-8`). Throws every error at once.
-  public init(compiling source: LocatedValue, file: String, language: String? = nil) throws(SchemaErrors) {
-    self = try Compiler.compile(source, file: file, language: language)
+  /// (`de_DE.UTF-8`). Throws every error at once; in what is not demanded there may be more.
+  public init(
+    compiling source: LocatedValue, file: String, language: String? = nil, demand: SettingDemand = .everything
+  ) throws(SchemaErrors) {
+    self = try Compiler.compile(source, file: file, language: language, demand: demand)
   }
 
   /// Findings that do not keep a schema from being used, in the order of the file: errors are proved (a setting that

@@ -54,7 +54,7 @@ private func runGet(_ invocation: Invocation, _ console: inout Console) throws(F
   }
   var patterns: [PathPattern] = []
   for operand in invocation.operands { patterns.append(try KeyWord.pattern(operand)) }
-  let document = try Workspace(invocation).read(&console)
+  let document = try Workspace(invocation, demand: demand(invocation, patterns)).read(&console)
   let evaluation = patterns.isEmpty ? nil : document.evaluation
   var answers: [Answer] = []
   for pattern in patterns { answers.append(try answer(pattern, in: document, evaluation, invocation, &console)) }
@@ -65,6 +65,11 @@ private func runGet(_ invocation: Invocation, _ console: inout Console) throws(F
   }
   for answer in answers { console.print(answer.text, terminator: "") }
   return .done
+}
+
+/// A value as text needs no other setting than those that it depends on.
+private func demand(_ invocation: Invocation, _ patterns: [PathPattern]) -> SettingDemand {
+  invocation[.json] ? .everything : .only(patterns.map(\.path))
 }
 
 private struct Answer {

@@ -48,9 +48,20 @@ enum CompletionAnswer {
     case .directories: return .files(endings: nil)
     case .app: return .words(InstalledSchemas.ids.map { ShellCandidate($0) })
     case .key, .writtenKey, .pairs, .value, .layer, .sample, .action:
-      guard let invocation, let source = CompletionSource(invocation, &console) else { return .words([]) }
+      guard let invocation,
+        let source = CompletionSource(invocation, demand: demand(completion, word), &console)
+      else { return .words([]) }
       return .words(source.candidates(completion, for: word, operands: invocation.operands, &console))
     }
+  }
+}
+
+/// What is asked of a schema to complete a word. A key that is only read is offered whatever holds for it.
+private func demand(_ completion: Completion, _ word: String) -> SettingDemand {
+  switch completion {
+  case .key, .layer: .only([])
+  case .writtenKey: .only([KeyCandidates.parent(of: word)])
+  default: .everything
   }
 }
 
@@ -61,8 +72,8 @@ private struct CompletionSource {
   let verb: String
 
   /// Nil when nothing can be told: a shell's prompt is no place for errors.
-  init?(_ invocation: Invocation, _ console: inout Console) {
-    guard let workspace = try? Workspace(invocation), workspace.choice != .standardInput,
+  init?(_ invocation: Invocation, demand: SettingDemand, _ console: inout Console) {
+    guard let workspace = try? Workspace(invocation, demand: demand), workspace.choice != .standardInput,
       let document = (try? workspace.read(&console)) ?? (try? workspace.document(bytes: []))
     else { return nil }
     self.document = document

@@ -10,6 +10,9 @@ struct KeyCandidates {
   /// Whether the key is to be written, for which a disabled or read-only one is no use.
   let writes: Bool
 
+  /// What all candidates for a word lie below.
+  static func parent(of word: String) -> ConfigPath { Level(of: word).path }
+
   func candidates(for word: String) -> [ShellCandidate] {
     let level = Level(of: word)
     var found = children(of: level)

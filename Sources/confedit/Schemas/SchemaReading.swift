@@ -1,5 +1,6 @@
 import CommandSpec
 import ConfigModel
+import ConfigSchema
 import JSONSchema
 
 /// How this run reads schemas: what its flags say, and the catalogue that it was given.
@@ -12,6 +13,8 @@ struct SchemaReading: Sendable {
   var assertsFormats: Bool?
   var references = ReferenceMap()
   var catalogue: SchemaCatalogue?
+  /// What the run asks of a settings schema.
+  var demand = SettingDemand.everything
 
   init(_ invocation: Invocation) throws(Failure) {
     draft = invocation[.dialect]

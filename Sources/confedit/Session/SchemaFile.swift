@@ -26,12 +26,6 @@ struct SchemaFile: Sendable {
     self.path = path
     self.isNamed = isNamed
     let bytes = try Self.bytes(of: path)
-    let kept = KeptSchema(at: path, bytes, language: reading.language)
-    if let found = kept?.find() {
-      kind = .settings(found.settings, found.sources, files: found.files)
-      keepToTheEnd()
-      return
-    }
     if let document = try Self.jsonSchema(bytes, path) {
       kind = .json(try JSONSchemaFile(document, reading))
       return
@@ -40,8 +34,8 @@ struct SchemaFile: Sendable {
     var includes = SchemaIncludes()
     let root = try includes.read(path, bytes)
     do throws(ConfigSchema.SchemaErrors) {
-      let settings = try Settings(compiling: root, file: path, language: reading.language)
-      kept?.keep(settings, files: includes.files, includes.sources)
+      let settings = try Settings(
+        compiling: root, file: path, language: reading.language, demand: reading.demand)
       kind = .settings(settings, includes.sources, files: includes.files)
     } catch {
       throw includes.located(Failure(.schema, error.diagnostics))

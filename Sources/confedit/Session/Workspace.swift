@@ -19,9 +19,13 @@ struct Workspace: Sendable {
 
   /// By flag, environment, then the schema's layers.
   ///
-  /// - Parameter document: which document of the file it is, where that is known.
-  init(_ invocation: Invocation, document: Int? = nil) throws(Failure) {
-    reading = try SchemaReading(invocation)
+  /// - Parameters:
+  ///   - document: which document of the file it is, where that is known.
+  ///   - demand: what is asked of the schema; a value that is given in place of another is read by its setting too.
+  init(_ invocation: Invocation, document: Int? = nil, demand: SettingDemand = .everything) throws(Failure) {
+    var reading = try SchemaReading(invocation)
+    if !invocation.has(.override) { reading.demand = demand }
+    self.reading = reading
     wish = SchemaSearch.Wish(invocation, reading)
     documentWish = document ?? invocation[.document]
     schemas = nil
