@@ -63,6 +63,16 @@ package final class LocatedDocument: Sendable {
     return result
   }
 
+  func visitEntries(_ map: Int, _ words: WordIndex, _ visit: (_ word: Int?, _ place: Int32) -> Bool) -> Bool {
+    var child = map + 1
+    let end = Int(arena.nodes[map].end)
+    while child < end {
+      guard visit(number(ofKey: child, in: words), Int32(truncatingIfNeeded: child + 1)) else { return false }
+      child = after(child + 1)
+    }
+    return true
+  }
+
   private func after(_ node: Int) -> Int {
     switch arena.nodes[node].kind {
     case .list, .map: Int(arena.nodes[node].end)

@@ -186,6 +186,32 @@ extension LocatedValue {
   }
 }
 
+extension LocatedValue {
+  /// The number of a string among some words.
+  package func number(in words: WordIndex) -> Int? {
+    switch storage {
+    case .read(let document, let node):
+      document.arena.nodes[Int(node)].kind == .string ? document.number(ofKey: Int(node), in: words) : nil
+    case .made(let parts): if case .string(let text) = parts.content { words.number(of: text) } else { nil }
+    }
+  }
+
+  /// The entries of a map that was read, one by one, without making anything of them: the number of the key among the
+  /// words, nil for another key, and the value's place for `value(at:)`. Ends when the visitor says false.
+  ///
+  /// - Returns: whether all were visited; false for any other value.
+  package func visitEntries(_ words: WordIndex, _ visit: (_ word: Int?, _ place: Int32) -> Bool) -> Bool {
+    guard case .read(let document, let map) = storage, document.arena.nodes[Int(map)].kind == .map else { return false }
+    return document.visitEntries(Int(map), words, visit)
+  }
+
+  /// The value at a place that `visitEntries` gave.
+  package func value(at place: Int32) -> LocatedValue? {
+    guard case .read(let document, _) = storage else { return nil }
+    return document.value(Int(place))
+  }
+}
+
 extension LocatedValue: Hashable {
   public static func == (a: LocatedValue, b: LocatedValue) -> Bool { a.parts == b.parts }
   public func hash(into hasher: inout Hasher) { hasher.combine(span) }

@@ -4,58 +4,41 @@ internal import TextFormats
 /// The attributes of one place of the schema, in the order of the file.
 struct Attributes<Name: AttributeName> {
   private(set) var names: [Name] = []
-  /// The entries of the mapping, shared with it, and behind them those of named types.
-  private var all: [LocatedEntry] = []
-  /// For each name the place of its entry in `all`.
-  private var places: [Int] = []
+  /// The entry of each name: the mapping's, and behind them those of named types.
+  private(set) var entries: [LocatedEntry] = []
   var span: SourceSpan
   /// False for what is no map, which is reported: then nothing is missing in it.
   fileprivate(set) var isMap = true
 
-  init(span: SourceSpan, entries: [LocatedEntry] = []) {
-    self.span = span
-    all = entries
-    names.reserveCapacity(entries.count)
-    places.reserveCapacity(entries.count)
-  }
+  init(span: SourceSpan) { self.span = span }
 
-  var entries: [LocatedEntry] { places.map { all[$0] } }
-
-  private func place(of name: Name) -> Int? { names.firstIndex(of: name).map { places[$0] } }
-
-  subscript(name: Name) -> LocatedValue? { place(of: name).map { all[$0].value } }
+  subscript(name: Name) -> LocatedValue? { names.firstIndex(of: name).map { entries[$0].value } }
   func has(_ name: Name) -> Bool { names.contains(name) }
-  func keySpan(_ name: Name) -> SourceSpan { place(of: name).map { all[$0].keySpan } ?? span }
+  func keySpan(_ name: Name) -> SourceSpan { names.firstIndex(of: name).map { entries[$0].keySpan } ?? span }
 
-  /// Names every entry; false when one is unknown, or there already.
-  fileprivate mutating func nameAll() -> Bool {
-    for (place, entry) in all.enumerated() {
-      guard let name = Name.words[keyOf: entry], !has(name) else { return false }
-      self.name(place, name)
+  /// Takes over all entries of a mapping; false, and none is taken, when one has no name, or one that is there already.
+  fileprivate mutating func take(_ all: [LocatedEntry]) -> Bool {
+    names.reserveCapacity(all.count)
+    for entry in all {
+      guard let name = Name.words[keyOf: entry], !has(name) else {
+        names = []
+        return false
+      }
+      names.append(name)
     }
+    entries = all
     return true
   }
 
-  fileprivate mutating func forgetNames() {
-    names = []
-    places = []
-  }
-
-  /// Gives a name to one of the mapping's entries.
-  fileprivate mutating func name(_ place: Int, _ name: Name) {
-    names.append(name)
-    places.append(place)
-  }
-
   mutating func add(_ name: Name, _ entry: LocatedEntry) {
-    self.name(all.count, name)
-    all.append(entry)
+    names.append(name)
+    entries.append(entry)
   }
 
   mutating func remove(_ name: Name) {
     guard let index = names.firstIndex(of: name) else { return }
     names.remove(at: index)
-    places.remove(at: index)
+    entries.remove(at: index)
   }
 }
 
@@ -71,16 +54,15 @@ extension Compiler {
       none.isMap = false
       return none
     }
-    var result = Attributes<Name>(span: value.span, entries: entries)
-    if !result.nameAll() { reportWrong(entries, &result) }
+    var result = Attributes<Name>(span: value.span)
+    if !result.take(entries) { reportWrong(entries, &result) }
     return result
   }
 
-  /// Names the entries that can be, and reports the others.
+  /// Takes over the entries that have a name, and reports the others.
   private mutating func reportWrong<Name>(_ entries: [LocatedEntry], _ result: inout Attributes<Name>) {
-    result.forgetNames()
     var split = SplitExpression()
-    for (place, entry) in entries.enumerated() {
+    for entry in entries {
       guard let name = Name.words[keyOf: entry] else {
         if let whole = split.adding(entry) { reportSplit(entry, whole) } else { reportUnknown(entry, Name.self) }
         continue
@@ -90,7 +72,7 @@ extension Compiler {
         report("duplicate-key", "\(entry.key) is given twice", at: entry.keySpan)
         continue
       }
-      result.name(place, name)
+      result.add(name, entry)
     }
   }
 

@@ -19,6 +19,17 @@ struct SettingContext {
   var number = 0
 }
 
+extension SettingDetails {
+  fileprivate mutating func place(in context: SettingContext) {
+    owner = context.owner.map { SettingID($0) }
+    section = context.section
+    gate = context.gate
+    siblings = context.siblings
+    isSecret = context.isSecret
+    level = context.level
+  }
+}
+
 extension Compiler {
   /// - Returns: the numbers of those that are read, without the members of groups among them.
   @discardableResult
@@ -104,38 +115,37 @@ extension Compiler {
       hasTooMany = true
       return nil
     }
-    var (setting, read) = begin(index, value, path: path, context)
-    let isOutline = demand != .everything && mayBeOutline(setting, read.attributes)
-    if isOutline { setting.isOutline = true } else { finish(&setting, read, context) }
-    result.all.append(Setting(consume setting))
-    outlines.append(isOutline ? Outline(value: value, context: context.number) : nil)
     keySpans.append(keySpan)
+    var setting = SettingDetails(id: SettingID(index), path: path)
+    setting.place(in: context)
+    var read = ReadSetting(index: index, attributes: Attributes(span: value.span), types: [])
+    let outline = outline(of: value, context)
+    if let outline {
+      setting.isOutline = true
+      setting.type = outline.type
+      setting.title = outline.title ?? path.keys?.last ?? ""
+    } else {
+      read = complete(&setting, value, context)
+    }
+    add(setting, outline.map { _ in Outline(value: value, context: context.number) })
     return read
   }
 
-  /// What every setting has: its type, its title, its place.
-  private mutating func begin(
-    _ index: Int, _ value: LocatedValue, path: ConfigPath, _ context: SettingContext
-  ) -> (SettingDetails, ReadSetting) {
-    var read = ReadSetting(index: index, attributes: attributes(of: value, SettingAttribute.self), types: context.types)
-    var setting = SettingDetails(id: SettingID(index), path: path)
-    setting.type = type(&read)
-    setting.owner = context.owner.map { SettingID($0) }
-    setting.section = context.section
-    setting.gate = context.gate
-    setting.siblings = context.siblings
-    setting.isSecret = context.isSecret
-    setting.level = context.level
-    setting.title =
-      text(read.attributes[.title], "title") ?? path.keys?.last
-      ?? (context.owner == nil ? result.title ?? path.description : "")
-    return (setting, read)
+  private mutating func add(_ setting: consuming SettingDetails, _ outline: Outline?) {
+    result.all.append(Setting(setting))
+    outlines.append(outline)
   }
 
-  private mutating func finish(_ setting: inout SettingDetails, _ read: ReadSetting, _ context: SettingContext) {
+  /// Reads all attributes.
+  private mutating func complete(
+    _ setting: inout SettingDetails, _ value: LocatedValue, _ context: SettingContext
+  ) -> ReadSetting {
+    var read = ReadSetting(
+      index: setting.id.index, attributes: attributes(of: value, SettingAttribute.self), types: context.types)
+    setting.type = type(&read)
     let attributes = read.attributes
     reportMisplaced(attributes, setting.type)
-    if bool(attributes[.secret], "secret") ?? false { setting.isSecret = true }
+    setting.isSecret = bool(attributes[.secret], "secret") ?? false || context.isSecret
     setting.level = max(option(attributes[.level], "level", Level.self) ?? .basic, context.level)
     readTexts(&setting, attributes)
     readConstraints(&setting, attributes)
@@ -144,15 +154,17 @@ extension Compiler {
     readCollection(&setting, read)
     if setting.type != .list { readChoices(&setting, attributes) }
     readValues(&setting, attributes)
+    return read
   }
 
   /// Completes a setting of which an outline was read.
-  mutating func finish(_ index: Int) {
+  mutating func complete(_ index: Int) {
     guard let outline = outlines[index] else { return }
     outlines[index] = nil
     let context = outlineContexts[outline.context]
-    var (setting, read) = begin(index, outline.value, path: result.all[index].path, context)
-    finish(&setting, read, context)
+    var setting = SettingDetails(id: SettingID(index), path: result.all[index].path)
+    setting.place(in: context)
+    _ = complete(&setting, outline.value, context)
     result.all[index] = Setting(consume setting)
   }
 
@@ -228,6 +240,9 @@ extension Compiler {
   // MARK: Attributes of every type
 
   private mutating func readTexts(_ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>) {
+    setting.title =
+      text(attributes[.title], "title") ?? setting.path.keys?.last
+      ?? (setting.owner == nil ? result.title ?? setting.path.description : "")
     setting.help = text(attributes[.help], "help")
     setting.message = text(attributes[.message], "message")
     setting.icon = word(attributes[.icon], "icon")

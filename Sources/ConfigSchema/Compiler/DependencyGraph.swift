@@ -48,6 +48,16 @@ struct DependencyGraph {
       all.append(Edge(to: to, reason: reason))
     }
 
+    /// Whether the node has an edge to itself.
+    func formLoop(at node: Int) -> Bool {
+      var index = first[node]
+      while let current = index {
+        if all[current].to == node { return true }
+        index = all[current].next
+      }
+      return false
+    }
+
     func of(_ node: Int) -> [Edge] {
       var edges: [Edge] = []
       var index = first[node]
@@ -131,9 +141,10 @@ struct DependencyGraph {
     var topLevel: [GraphNode] = []
     var items: [Int: [GraphNode]] = [:]
     for bounds in search.components {
-      let component = search.members[bounds].sorted()
-      if component.count > 1 || edges.of(component[0]).contains(where: { $0.to == component[0] }) {
-        result.loops.append(loop(in: component))
+      var component = search.members[bounds]
+      if component.count > 1 || edges.formLoop(at: search.members[bounds.lowerBound]) {
+        component.sort()
+        result.loops.append(loop(in: Array(component)))
       }
       for number in component {
         let node = node(number)

@@ -168,8 +168,8 @@ struct Parser {
   private mutating func call(_ name: [String], _ span: Range<Int>) throws(ExpressionError) -> Int {
     let open = current.span
     index += 1
-    let text = Syntax.printed(name)
-    guard let function = Function.words[text] else {
+    guard name.count == 1, let function = Function.words[name[0]] else {
+      let text = Syntax.printed(name)
       let nearest = NearMiss.nearest(to: text, in: Function.allCases.lazy.map(\.rawValue))
       throw ExpressionError(
         span, "there is no function \(text)", code: "unknown-function",
@@ -180,7 +180,8 @@ struct Parser {
     guard function.arity.contains(arguments.count) else {
       throw ExpressionError(
         span.lowerBound..<tokens[index - 1].span.upperBound,
-        "\(text) does not take \(arguments.count) argument\(arguments.count == 1 ? "" : "s")", code: "wrong-arguments",
+        "\(function.rawValue) does not take \(arguments.count) argument\(arguments.count == 1 ? "" : "s")",
+        code: "wrong-arguments",
         help: "write \(function.usage)")
     }
     return try add(.call(function, arguments), span.lowerBound)
