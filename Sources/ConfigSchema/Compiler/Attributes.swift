@@ -1,5 +1,4 @@
 internal import ConfigModel
-internal import TextFormats
 
 /// The attributes of one place of the schema, in the order of the file.
 struct Attributes<Name: AttributeName> {
@@ -42,9 +41,9 @@ struct Attributes<Name: AttributeName> {
   }
 }
 
-extension Compiler {
+extension SchemaPass {
   /// Sorts the entries of a mapping by what they are; unknown ones are reported with the nearest known.
-  mutating func attributes<Name: AttributeName>(of value: LocatedValue, _ type: Name.Type) -> Attributes<Name> {
+  func attributes<Name: AttributeName>(of value: LocatedValue, _ type: Name.Type) -> Attributes<Name> {
     guard case .map(let entries) = value.content else {
       if case .null = value.content { return Attributes(span: value.span) }
       report(
@@ -60,7 +59,7 @@ extension Compiler {
   }
 
   /// Takes over the entries that have a name, and reports the others.
-  private mutating func reportWrong<Name>(_ entries: [LocatedEntry], _ result: inout Attributes<Name>) {
+  private func reportWrong<Name>(_ entries: [LocatedEntry], _ result: inout Attributes<Name>) {
     var split = SplitExpression()
     for entry in entries {
       guard let name = Name.words[keyOf: entry] else {
@@ -76,129 +75,21 @@ extension Compiler {
     }
   }
 
-  private mutating func reportSplit(_ entry: LocatedEntry, _ whole: LocatedValue) {
+  private func reportSplit(_ entry: LocatedEntry, _ whole: LocatedValue) {
     // The parts that follow, and what is left of the expression itself, are no faults of their own.
-    guard splitExpressions.insert(whole.span).inserted else { return }
+    guard log.addSplit(at: whole.span) else { return }
     report(
       "split-expression",
       "the comma before \(ConfigPath.quoted(entry.key)) ends the expression \(Shown.text(whole.value))",
       at: entry.keySpan, help: "put the whole expression in quotes")
   }
 
-  private mutating func reportUnknown<Name: AttributeName>(_ entry: LocatedEntry, _ type: Name.Type) {
+  private func reportUnknown<Name: AttributeName>(_ entry: LocatedEntry, _ type: Name.Type) {
     let nearest = NearMiss.nearest(to: entry.key, in: Name.allCases.lazy.map(\.rawValue))
     report(
       "unknown-attribute", "\(Name.place) has no attribute \(ConfigPath.quoted(entry.key))", at: entry.keySpan,
       help: nearest.map { "did you mean \($0)?" }
         ?? "it may have \(Name.allCases.map(\.rawValue).joined(separator: ", "))")
-  }
-
-  // MARK: Simple values
-
-  mutating func bool(_ value: LocatedValue?, _ name: String) -> Bool? {
-    guard let value else { return nil }
-    guard case .bool(let bool) = value.content else {
-      report("wrong-type", "\(name) is true or false, and this is \(Shown.text(value.value))", at: value.span)
-      return nil
-    }
-    return bool
-  }
-
-  /// An integer that is not negative.
-  mutating func count(_ value: LocatedValue?, _ name: String) -> Int? {
-    guard let value else { return nil }
-    guard case .number(let number) = value.content, number.isInteger, let int = number.intValue, int >= 0 else {
-      report(
-        "wrong-type", "\(name) is an integer from 0, and this is \(Shown.text(value.value))", at: value.span)
-      return nil
-    }
-    return int
-  }
-
-  /// A text that is no human one: a name, a path, a pattern.
-  mutating func word(_ value: LocatedValue?, _ name: String) -> String? {
-    guard let value else { return nil }
-    guard case .string(let text) = value.content else {
-      let isScalar = value.text != nil && value.value != .null
-      report(
-        "wrong-type", "\(name) is a text, and this is \(Shown.text(value.value))", at: value.span,
-        help: isScalar ? "put it in quotes" : nil)
-      return nil
-    }
-    return text
-  }
-
-  /// A list of words; one alone may stand without brackets.
-  mutating func words(_ value: LocatedValue?, _ name: String) -> [String] { located(value, name).map(\.text) }
-
-  mutating func located(_ value: LocatedValue?, _ name: String) -> [(text: String, span: SourceSpan)] {
-    guard let value else { return [] }
-    guard case .list(let items) = value.content else { return word(value, name).map { [($0, value.span)] } ?? [] }
-    return items.compactMap { item in word(item, "an entry of \(name)").map { ($0, item.span) } }
-  }
-
-  mutating func option<Option: RawRepresentable<String> & CaseIterable>(
-    _ value: LocatedValue?, _ name: String, _ type: Option.Type
-  ) -> Option? {
-    guard let value else { return nil }
-    if case .string(let text) = value.content, let option = Option(rawValue: text) { return option }
-    let all = Option.allCases.map(\.rawValue)
-    let only = all.count == 1 ? all.first : nil
-    var nearest: String?
-    if case .string(let text) = value.content { nearest = NearMiss.nearest(to: text, in: all) }
-    report(
-      "wrong-value",
-      "\(name) \(only == nil ? "is one of" : "can only be") \(all.joined(separator: ", ")), "
-        + "and this is \(Shown.text(value.value))",
-      at: value.span, help: nearest.map { "did you mean \($0)?" } ?? only.map { "say \(name): \($0)" })
-    return nil
-  }
-
-  mutating func path(_ text: String, _ name: String, at span: SourceSpan) -> ConfigPath? {
-    keys(text, name, at: span).map { ConfigPath(keys: $0) }
-  }
-
-  /// The keys of a path that has nothing else.
-  mutating func keys(_ text: String, _ name: String, at span: SourceSpan) -> [String]? {
-    // Most paths are one plain word, which needs no parser.
-    if let first = text.utf8.first, first.isLetter,
-      text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") })
-    {
-      return [text]
-    }
-    do {
-      let path = try ConfigPath(parsing: text)
-      guard let keys = path.keys, path.segments.allSatisfy({ !$0.isBracket }) else {
-        report("bad-path", "\(name) has only keys, and \(text) addresses an item", at: span)
-        return nil
-      }
-      return keys
-    } catch {
-      report("bad-path", "\(error)", at: span)
-      return nil
-    }
-  }
-
-  mutating func items(_ value: LocatedValue?, _ name: String) -> [LocatedValue] {
-    guard let value else { return [] }
-    switch value.content {
-    case .list(let items): return items
-    case .null: return []
-    default:
-      report("wrong-type", "\(name) is a list, and this is \(value.value.phrase)", at: value.span)
-      return []
-    }
-  }
-
-  mutating func entries(_ value: LocatedValue?, _ name: String) -> [LocatedEntry] {
-    guard let value else { return [] }
-    switch value.content {
-    case .map(let entries): return entries
-    case .null: return []
-    default:
-      report("wrong-type", "\(name) is a map, and this is \(value.value.phrase)", at: value.span)
-      return []
-    }
   }
 }
 
@@ -236,12 +127,5 @@ private struct SplitExpression {
       default: sum
       }
     }
-  }
-}
-
-extension ConfigPath.Segment {
-  /// Whether the segment addresses an item and cannot be a key; a bare number can.
-  fileprivate var isBracket: Bool {
-    if case .key = self { false } else { true }
   }
 }

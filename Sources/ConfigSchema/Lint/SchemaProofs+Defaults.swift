@@ -37,7 +37,7 @@ extension SchemaProofs {
       let value = evaluation.states[index].effective.map { Shown.word($0) } ?? "none"
       return Diagnostic.Note(
         "\(settings.name(of: index)) is \(settings.all[index].isSecret ? "a secret" : value)",
-        at: Diagnostic.Location(file: compiler.file, span: compiler.keySpans[index]))
+        at: Diagnostic.Location(file: file, span: draft.keySpans[index]))
     }
     findings.append(
       Diagnostic(

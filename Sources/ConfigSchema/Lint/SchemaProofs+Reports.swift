@@ -3,7 +3,7 @@ internal import ConfigModel
 /// How findings are worded.
 extension SchemaProofs {
   func location(_ expression: Int) -> Diagnostic.Location {
-    Diagnostic.Location(file: compiler.file, span: settings.expressions[expression].place.span)
+    Diagnostic.Location(file: file, span: settings.expressions[expression].place.span)
   }
 
   mutating func report(
@@ -43,7 +43,8 @@ extension SchemaProofs {
     let expression = settings.expressions[id]
     let text: String
     switch (expression.owner, expression.attribute) {
-    case (.gate(let index), "enabled-if"): text = "\(compiler.name(.gate(index))) is enabled only while \(expression)"
+    case (.gate(let index), "enabled-if"):
+      text = "\(settings.name(of: .gate(index))) is enabled only while \(expression)"
     case (.setting(let index), "default"):
       text = "a case of the default of \(settings.name(of: index)) counts while \(expression)"
     case (.setting(let index), "enabled-if"):

@@ -3,7 +3,8 @@ internal import ConfigModel
 /// What can be shown about a schema without a configuration: settings, choices and pages that nothing can enable, rules
 /// that nothing can meet, defaults that never count. A finding is reported only when it is proved.
 struct SchemaProofs {
-  let compiler: Compiler
+  let draft: SchemaDraft
+  let file: String
   let settings: Settings
   var findings: [Diagnostic] = []
   var prover: Prover
@@ -12,9 +13,10 @@ struct SchemaProofs {
   private var hiddenGates: Set<Int> = []
   private var deadSettings: Set<Int> = []
 
-  init(_ compiler: Compiler) {
-    self.compiler = compiler
-    settings = compiler.result
+  init(_ draft: SchemaDraft, file: String) {
+    self.draft = draft
+    self.file = file
+    settings = draft.settings
     prover = Prover(settings)
   }
 
@@ -36,7 +38,7 @@ struct SchemaProofs {
     {
       deadGates.insert(index)
       report(
-        "unreachable", "\(compiler.name(.gate(index))) can never be enabled", conflict, at: own.expression,
+        "unreachable", "\(settings.name(of: .gate(index))) can never be enabled", conflict, at: own.expression,
         help: "correct one of the conditions, or remove what nobody can reach")
     }
     if gate.parent.map(hiddenGates.contains) ?? false {
@@ -45,7 +47,7 @@ struct SchemaProofs {
       let conflict = prover.conflict(of: gates(around: gate.parent, \.visibleIf) + [.holds(own)])
     {
       hiddenGates.insert(index)
-      reportHidden(compiler.name(.gate(index)), conflict, own)
+      reportHidden(settings.name(of: .gate(index)), conflict, own)
     }
   }
 
@@ -140,10 +142,10 @@ struct SchemaProofs {
   }
 
   func place(of setting: Setting, case position: Int) -> Diagnostic.Location? {
-    let pending = compiler.pendingValues.first {
+    let pending = draft.notes.values.first {
       $0.setting == setting.id.index && $0.attribute == "default" && $0.index == position
     }
-    return pending.map { Diagnostic.Location(file: compiler.file, span: $0.value.span) }
+    return pending.map { Diagnostic.Location(file: file, span: $0.value.span) }
   }
 
   private mutating func reportCase(

@@ -81,7 +81,7 @@ public struct Settings: Sendable {
   public init(
     compiling source: LocatedValue, file: String, language: String? = nil, demand: SettingDemand = .everything
   ) throws(SchemaErrors) {
-    self = try Compiler.compile(source, file: file, language: language, demand: demand)
+    self = try SettingsCompiler.compile(source, file: file, language: language, demand: demand)
   }
 
   /// Findings that do not keep a schema from being used, in the order of the file: errors are proved (a setting that
@@ -90,7 +90,7 @@ public struct Settings: Sendable {
   public static func findings(
     in source: LocatedValue, file: String, language: String? = nil
   ) throws(SchemaErrors) -> [Diagnostic] {
-    try Compiler.lint(source, file: file, language: language)
+    try SettingsCompiler.lint(source, file: file, language: language)
   }
 }
 

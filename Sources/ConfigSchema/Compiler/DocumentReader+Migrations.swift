@@ -1,7 +1,7 @@
 internal import ConfigModel
 internal import Patterns
 
-extension Compiler {
+extension DocumentReader {
   mutating func readMigrations(_ value: LocatedValue?) {
     for item in items(value, "migrations") {
       let attributes = attributes(of: item, MigrationAttribute.self)
@@ -19,7 +19,7 @@ extension Compiler {
     }
   }
 
-  private mutating func checkRevision(_ revision: Int, at span: SourceSpan) {
+  private func checkRevision(_ revision: Int, at span: SourceSpan) {
     let current = result.revision ?? 1
     guard revision > current || revision < 2 else { return }
     report(
@@ -31,7 +31,7 @@ extension Compiler {
       at: span, help: revision < 2 ? nil : "write revision: \(revision) at the beginning of the schema")
   }
 
-  private mutating func step(_ name: MigrationAttribute, _ path: ConfigPath, _ value: LocatedValue) -> Migration.Step? {
+  private func step(_ name: MigrationAttribute, _ path: ConfigPath, _ value: LocatedValue) -> Migration.Step? {
     switch name {
     case .to: return nil
     case .move:
@@ -50,7 +50,7 @@ extension Compiler {
     }
   }
 
-  private mutating func split(_ path: ConfigPath, _ value: LocatedValue) -> Migration.Step? {
+  private func split(_ path: ConfigPath, _ value: LocatedValue) -> Migration.Step? {
     let attributes = attributes(of: value, SplitAttribute.self)
     let text = required(word(attributes[.pattern], "pattern"), attributes, .pattern)
     var keys: [ConfigPath] = []

@@ -1,9 +1,9 @@
 internal import ConfigModel
 
 /// Parsing of expressions and conditions; their names are looked up when all settings are known.
-extension Compiler {
+extension SchemaPass {
   /// `EXPR`, or `{when: EXPR, why: TEXT}`.
-  mutating func condition(
+  func condition(
     _ value: LocatedValue?, owner: Expression.Owner, _ attribute: String, why: LocatedValue? = nil, siblings: Int?
   ) -> Condition? {
     guard let value else { return nil }
@@ -16,22 +16,20 @@ extension Compiler {
       reason = text(parts[.why], "why") ?? reason
     }
     guard let id = expression(source, owner: owner, attribute, .condition, siblings: siblings) else { return nil }
-    return Condition(why: reason, expression: id, source: result.expressions[id].source)
+    return Condition(why: reason, expression: id, source: log.expressions[id].source)
   }
 
   /// The number of the parsed expression; nil when it could not be parsed.
-  mutating func expression(
-    _ value: LocatedValue, owner: Expression.Owner, _ attribute: String, _ wants: Wanted, siblings: Int?
+  func expression(
+    _ value: LocatedValue, owner: Expression.Owner, _ attribute: String, _ wants: WantedValue, siblings: Int?
   ) -> Int? {
-    guard !splitExpressions.contains(value.span), let text = expressionText(value, attribute) else { return nil }
-    let place = Expression.Place(file: file, span: value.span, textOffset: value.textOffset)
+    guard !log.isSplit(at: value.span), let text = expressionText(value, attribute) else { return nil }
+    let place = Expression.Place(file: log.file, span: value.span, textOffset: value.textOffset)
     do throws(ExpressionError) {
       let syntax = try Parser.parse(text)
-      if value.isPlain, let comment = value.comment { pendingComments.append((result.expressions.count, comment)) }
-      result.expressions.append(
-        Expression(syntax, at: place, owner: owner, attribute: attribute, siblings: siblings))
-      wanted.append(wants)
-      return result.expressions.count - 1
+      return log.add(
+        Expression(syntax, at: place, owner: owner, attribute: attribute, siblings: siblings), wants,
+        comment: value.isPlain ? value.comment : nil)
     } catch {
       report(error, in: place, attribute, value)
       return nil
@@ -39,7 +37,7 @@ extension Compiler {
   }
 
   /// An expression is a scalar; one like `true` or `5` was read as a bool or a number.
-  private mutating func expressionText(_ value: LocatedValue, _ attribute: String) -> String? {
+  private func expressionText(_ value: LocatedValue, _ attribute: String) -> String? {
     if let tag = value.tag, tag.hasPrefix("!"), !tag.hasPrefix("!!"), value.isPlain {
       report(
         "yaml-tag", "in YAML an unquoted \(tag) is a tag, so the expression of \(attribute) lacks its beginning",
@@ -69,14 +67,14 @@ extension Compiler {
     }
   }
 
-  private mutating func report(
+  private func report(
     _ error: ExpressionError, in place: Expression.Place, _ attribute: String, _ value: LocatedValue
   ) {
     var help = error.help
     if let comment = value.comment, value.isPlain {
       help = "in YAML a # behind a blank begins a comment: put the expression in quotes to keep \"# \(comment)\""
     }
-    errors.append(
+    log.add(
       Diagnostic(
         .error, error.code, "\(error.message) (in \(attribute))", at: place.location(of: error.span), help: help))
   }

@@ -1,7 +1,7 @@
 internal import ConfigModel
 internal import TextFormats
 
-extension Compiler {
+extension DocumentReader {
   mutating func readPages(_ document: Attributes<DocumentAttribute>) {
     if let pages = document[.pages] {
       for page in items(pages, "pages") { readPage(page, parent: nil) }
@@ -15,7 +15,7 @@ extension Compiler {
         "missing-attribute", "the schema has neither pages nor sections",
         at: SourceSpan(document.span.lower, document.span.lower))
     }
-    result.topLevelCount = result.all.count
+    result.topLevelCount = tree.all.count
   }
 
   /// Pages nest as deep as the file does, which its reader limits.
@@ -29,11 +29,11 @@ extension Compiler {
     page.icon = word(attributes[.icon], "icon")
     page.level = max(
       option(attributes[.level], "level", Level.self) ?? .basic, parent.map { result.pages[$0].level } ?? .basic)
-    page.gate = addGate(
+    page.gate = tree.addGate(
       parent: parent.flatMap { result.pages[$0].gate }, attributes[.enabledIf], attributes[.visibleIf], siblings: nil)
     if page.gate != parent.flatMap({ result.pages[$0].gate }), let gate = page.gate {
-      page.enabledIf = result.gates[gate].enabledIf
-      page.visibleIf = result.gates[gate].visibleIf
+      page.enabledIf = tree.gates[gate].enabledIf
+      page.visibleIf = tree.gates[gate].visibleIf
     }
     result.pages.append(page)
     if let parent { result.pages[parent].pages.append(index) }
@@ -45,21 +45,6 @@ extension Compiler {
       default: break
       }
     }
-  }
-
-  /// A gate for what has a condition of its own, else the gate around it.
-  mutating func addGate(
-    parent: Int?, _ enabledIf: LocatedValue?, _ visibleIf: LocatedValue?, why: LocatedValue? = nil, siblings: Int?
-  )
-    -> Int?
-  {
-    guard enabledIf != nil || visibleIf != nil else { return parent }
-    let index = result.gates.count
-    result.gates.append(Gate(parent: parent, siblings: siblings))
-    result.gates[index].enabledIf = condition(
-      enabledIf, owner: .gate(index), "enabled-if", why: why, siblings: siblings)
-    result.gates[index].visibleIf = condition(visibleIf, owner: .none, "visible-if", siblings: siblings)
-    return index
   }
 
   private mutating func readSections(_ value: LocatedValue, page: Int) {
@@ -79,12 +64,12 @@ extension Compiler {
     }
     section.level = max(option(attributes[.level], "level", Level.self) ?? .basic, result.pages[page].level)
     let outer = result.pages[page].gate
-    section.gate = addGate(parent: outer, attributes[.enabledIf], attributes[.visibleIf], siblings: nil)
+    section.gate = tree.addGate(parent: outer, attributes[.enabledIf], attributes[.visibleIf], siblings: nil)
     if section.gate != outer, let gate = section.gate {
-      section.enabledIf = result.gates[gate].enabledIf
-      section.visibleIf = result.gates[gate].visibleIf
+      section.enabledIf = tree.gates[gate].enabledIf
+      section.visibleIf = tree.gates[gate].visibleIf
     }
-    if demand == .everything {
+    if tree.demand == .everything {
       section.links = items(attributes[.links], "links").compactMap { readLink($0) }
       section.actions = entries(attributes[.actions], "actions").compactMap { readAction($0) }
     }
@@ -94,12 +79,12 @@ extension Compiler {
     result.pages[page].sections.append(index)
     let context = SettingContext(
       section: index, level: section.level, gate: section.gate, prefix: section.at.keys ?? [], root: KeyTree.root)
-    let shown = readSettings(attributes[.settings], context)
-    result.sections[index].settings = shown.map { (result.all[$0].order ?? Int.max, $0) }.sorted { $0 < $1 }
+    let shown = tree.readSettings(attributes[.settings], context)
+    result.sections[index].settings = shown.map { (tree.all[$0].order ?? Int.max, $0) }.sorted { $0 < $1 }
       .map { SettingID($0.1) }
   }
 
-  private mutating func readLink(_ value: LocatedValue) -> Link? {
+  private func readLink(_ value: LocatedValue) -> Link? {
     let attributes = attributes(of: value, LinkAttribute.self)
     guard let url = required(word(attributes[.url], "url"), attributes, .url) else { return nil }
     do throws(Flaw) { try URLFormat.check(url) } catch {

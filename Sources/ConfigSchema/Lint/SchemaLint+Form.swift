@@ -2,36 +2,37 @@ internal import ConfigModel
 internal import TextFormats
 
 /// What makes a form harder to use than it need be.
-extension Compiler {
+extension SchemaLint {
   /// More rows than this are not taken in at a glance.
   private static let mostRows = 12
 
-  mutating func lintForm() {
+  func lintForm() {
     let mayBeUnset = settingsThatMayBeUnset()
-    for setting in result.all where setting.type != .group && setting.deprecated == nil {
+    for setting in draft.settings.all where setting.type != .group && setting.deprecated == nil {
       lintPattern(setting)
       if !mayBeUnset.contains(setting.id.index) { lintDefault(setting) }
       lintUnit(setting)
     }
-    for index in result.sections.indices { lintLength(of: index) }
+    for index in draft.settings.sections.indices { lintLength(of: index) }
   }
 
-  private mutating func lintLength(of index: Int) {
-    let section = result.sections[index]
-    let rows = section.settings.filter { result[$0].type != .group && result[$0].deprecated == nil }.count
+  private func lintLength(of index: Int) {
+    let section = draft.settings.sections[index]
+    let rows = section.settings.filter { draft.settings[$0].type != .group && draft.settings[$0].deprecated == nil }
+      .count
     guard rows > Self.mostRows else { return }
     let name = section.address.map { " \($0)" } ?? ""
     warn(
       "long-section",
       "the section\(name) has \(rows) rows, more than the \(Self.mostRows) that are taken in at a glance",
-      at: sectionSpans[index],
+      at: draft.sectionSpans[index],
       help: "split it into several sections, or move what is seldom needed to a page of its own")
   }
 
   // MARK: Patterns
 
-  private mutating func lintPattern(_ setting: Setting) {
-    guard let span = patternSpans[setting.id.index], let pattern = setting.pattern, setting.choices.isEmpty,
+  private func lintPattern(_ setting: Setting) {
+    guard let span = draft.notes.patternSpans[setting.id.index], let pattern = setting.pattern, setting.choices.isEmpty,
       let words = Self.alternatives(in: pattern)
     else { return }
     warn(
@@ -59,7 +60,7 @@ extension Compiler {
   // MARK: Defaults
 
   /// Of a text without a value it is clear what that means; of a number or a switch it is not.
-  private mutating func lintDefault(_ setting: Setting) {
+  private func lintDefault(_ setting: Setting) {
     let isPlain = setting.type == .bool || setting.type.isNumeric || setting.type == .duration || setting.type == .size
     guard isPlain || !setting.choices.isEmpty && setting.type != .list, setting.owner == nil || !setting.path.isEmpty,
       setting.defaults.isEmpty, !setting.isRequired, setting.requiredIf == nil, setting.computed == nil,
@@ -68,14 +69,14 @@ extension Compiler {
     let word = setting.choices.first?.word ?? (setting.type == .bool ? "false" : "VALUE")
     warn(
       "no-default",
-      "\(result.name(of: setting)) has no default and is not required: nothing says what counts until it is set",
-      at: keySpans[setting.id.index], help: "add default: \(word), or required: true")
+      "\(draft.settings.name(of: setting)) has no default and is not required: nothing says what counts until it is set",
+      at: draft.keySpans[setting.id.index], help: "add default: \(word), or required: true")
   }
 
   /// Whether it belongs to entries that say only what is other than usual: those of maps, and of lists whose items
   /// several layers make.
   private func isOverride(_ setting: Setting) -> Bool {
-    guard let owner = setting.owner.map({ result.all[$0.index] }) else { return false }
+    guard let owner = setting.owner.map({ draft.settings.all[$0.index] }) else { return false }
     return owner.type == .map || owner.merge == .merge
   }
 
@@ -83,8 +84,10 @@ extension Compiler {
   /// condition reads a bool, which is told apart.
   private func settingsThatMayBeUnset() -> Set<Int> {
     var found: Set<Int> = []
-    for (id, expression) in result.expressions.enumerated() {
-      if case .condition = wanted[id] { found.formUnion(references[id].filter { result.all[$0].type == .bool }) }
+    for (id, expression) in draft.settings.expressions.enumerated() {
+      if case .condition = log.wanted[id] {
+        found.formUnion(draft.references[id].filter { draft.settings.all[$0].type == .bool })
+      }
       for node in expression.nodes {
         if case .has(let operand) = node, case .setting(let index) = expression.nodes[operand] { found.insert(index) }
       }
@@ -111,7 +114,7 @@ extension Compiler {
     return units
   }()
 
-  private mutating func lintUnit(_ setting: Setting) {
+  private func lintUnit(_ setting: Setting) {
     guard setting.type == .int || setting.type == .number, setting.unit == nil, setting.format == nil,
       setting.choices.isEmpty, let unit = Self.unit(in: setting.title), let instead = Self.units[unit.lowercased()]
     else { return }
@@ -120,8 +123,8 @@ extension Compiler {
     let help = instead.hasPrefix("unit") ? "write \(own)" : "write \(own), or \(instead)"
     warn(
       "unit-in-title",
-      "the title \(Shown.text(.string(setting.title))) names a unit, and \(result.name(of: setting)) has none",
-      at: keySpans[setting.id.index], help: help)
+      "the title \(Shown.text(.string(setting.title))) names a unit, and \(draft.settings.name(of: setting)) has none",
+      at: draft.keySpans[setting.id.index], help: help)
   }
 
   /// `Timeout (ms)`, `Timeout in seconds`.

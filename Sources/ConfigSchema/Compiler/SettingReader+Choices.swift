@@ -1,13 +1,13 @@
 internal import ConfigModel
 
 /// `choices` in its three spellings: a list of values, a map of value to label, a map of value to attributes.
-extension Compiler {
+extension SettingReader {
   mutating func readChoices(_ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>) {
     setting.isOpen = bool(attributes[.open], "open") ?? false
     setting.declaresOpen = setting.isOpen
     readSource(&setting, attributes[.choicesFrom])
-    let count = errors.count
-    defer { if errors.count > count { untrusted.insert(setting.id.index) } }
+    let count = log.errors.count
+    defer { if log.errors.count > count { notes.untrusted.insert(setting.id.index) } }
     guard let value = attributes[.choices] else {
       if attributes.has(.open), !attributes.has(.choicesFrom) {
         report("misplaced-attribute", "open has no meaning without choices", at: attributes.keySpan(.open))
@@ -63,7 +63,8 @@ extension Compiler {
 
   /// Whether a map is a text by language and not the attributes of a choice.
   private static func isText(_ entries: [LocatedEntry]) -> Bool {
-    !entries.isEmpty && entries.allSatisfy { ChoiceAttribute(rawValue: $0.key) == nil && isLanguageTag($0.key) }
+    !entries.isEmpty
+      && entries.allSatisfy { ChoiceAttribute(rawValue: $0.key) == nil && Settings.isLanguageTag($0.key) }
   }
 
   /// A key is a text; a number or bool is read from it where the type is one (in JSON every key has quotes), and where
@@ -134,7 +135,7 @@ extension Compiler {
       setting.choicesSource = .command(argv)
       setting.isOpen = true
     } else if let text = word(value, "choices-from"), let path = path(text, "choices-from", at: value.span) {
-      pendingPaths.append(
+      notes.paths.append(
         PendingPath(setting: setting.id.index, path: path, span: value.span, use: .choicesFrom))
     }
   }

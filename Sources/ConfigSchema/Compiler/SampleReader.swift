@@ -1,10 +1,19 @@
 internal import ConfigModel
 
-/// Samples are read when the settings are complete: they name settings, those in items of lists too.
-extension Compiler {
-  mutating func readSamples() {
+/// Reads the samples, which name settings of every kind.
+struct SampleReader: SchemaPass {
+  let log: SchemaLog
+  private var draft: SchemaDraft
+
+  static func run(_ draft: consuming SchemaDraft, _ log: SchemaLog) -> SchemaDraft {
+    var pass = SampleReader(log: log, draft: draft)
+    pass.read()
+    return pass.draft
+  }
+
+  private mutating func read() {
     var names: Set<String> = []
-    for entry in pendingSamples {
+    for entry in draft.samples {
       guard names.insert(entry.key).inserted else {
         report("duplicate-key", "there are two samples \(entry.key)", at: entry.keySpan)
         continue
@@ -22,11 +31,11 @@ extension Compiler {
         }
       }
       if let expect = attributes[.expect] { readExpectation(expect, &sample) }
-      result.samples.append(sample)
+      draft.settings.samples.append(sample)
     }
   }
 
-  private mutating func readExpectation(_ value: LocatedValue, _ sample: inout Sample) {
+  private func readExpectation(_ value: LocatedValue, _ sample: inout Sample) {
     let expect = attributes(of: value, ExpectationAttribute.self)
     sample.expectation.isValid = bool(expect[.valid], "valid")
     let problems = [ExpectationAttribute.errors, .warnings].map { name in
@@ -41,7 +50,7 @@ extension Compiler {
     }
   }
 
-  private mutating func samplePaths(
+  private func samplePaths(
     _ value: LocatedValue?, _ name: String, isKnown: Bool, _ sample: Sample
   ) -> [ConfigPath] {
     guard value?.isNull != true else { return [] }
@@ -49,7 +58,7 @@ extension Compiler {
   }
 
   /// A path in a sample. One at which only a problem is expected may also be that of an unknown key of the sample.
-  private mutating func samplePath(
+  private func samplePath(
     _ text: String, _ name: String, at span: SourceSpan, isKnown: Bool, _ sample: Sample
   ) -> ConfigPath? {
     let path: ConfigPath
@@ -59,9 +68,9 @@ extension Compiler {
       report("bad-path", "\(error)", at: span)
       return nil
     }
-    if result.setting(at: path) != nil { return path }
+    if draft.settings.setting(at: path) != nil { return path }
     if !isKnown, path.isEmpty || sample.configuration.member(at: path) != nil { return path }
-    let nearest = suggests ? result.nearestPath(to: path) : nil
+    let nearest = log.suggests ? draft.settings.nearestPath(to: path) : nil
     report(
       "unknown-name", "\(name) names the setting \(path), which does not exist", at: span,
       help: nearest.map { "did you mean \($0)?" })

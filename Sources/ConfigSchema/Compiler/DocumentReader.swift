@@ -1,8 +1,34 @@
 internal import ConfigModel
 internal import TextFormats
 
-extension Compiler {
-  mutating func readDocument(_ source: LocatedValue) {
+/// Reads the document: what it says about the configuration as a whole, its pages and sections, and through the tree the
+/// settings in them.
+struct DocumentReader: SchemaPass {
+  let log: SchemaLog
+  var result = Settings()
+  var tree: SettingTree
+  /// Where the header of each section stands, or the section itself.
+  var sectionSpans: [SourceSpan] = []
+  var actionNames: Set<String> = []
+  private var samples: [LocatedEntry] = []
+
+  static func read(_ source: LocatedValue, _ log: SchemaLog, _ demand: SettingDemand) -> SchemaDraft {
+    var reader = DocumentReader(log: log, tree: SettingTree(SettingReader(log), demand))
+    reader.readDocument(source)
+    var draft = SchemaDraft()
+    draft.settings = reader.result
+    draft.sectionSpans = reader.sectionSpans
+    draft.samples = reader.samples
+    reader.tree.finish(&draft)
+    return draft
+  }
+
+  private init(log: SchemaLog, tree: SettingTree) {
+    self.log = log
+    self.tree = tree
+  }
+
+  private mutating func readDocument(_ source: LocatedValue) {
     let document = attributes(of: source, DocumentAttribute.self)
     checkLanguageVersion(document)
     result.id = word(document[.id], "id")
@@ -14,18 +40,21 @@ extension Compiler {
     result.files = globs(document[.files])
     result.includes = words(document[.include], "include")
     result.unknownKeys = option(document[.unknownKeys], "unknown-keys", UnknownKeys.self) ?? .warn
-    for entry in entries(document[.types], "types") { types[entry.key] = entry.value }
     readLayers(document[.layers])
+    let types = entries(document[.types], "types").map { ($0.key, $0.value) }
+    let reader = SettingReader(
+      log, title: result.title, layers: result.layers.map(\.name), types: Dictionary(types) { $1 })
+    tree = SettingTree(reader, tree.demand)
     readPages(document)
-    if demand == .everything { for item in items(document[.rules], "rules") { readRule(item) } }
+    if tree.demand == .everything { for item in items(document[.rules], "rules") { readRule(item) } }
     readMigrations(document[.migrations])
     dropRevisionKey(document)
-    if demand == .everything { pendingSamples = entries(document[.samples], "samples") }
+    if tree.demand == .everything { samples = entries(document[.samples], "samples") }
   }
 
-  private mutating func checkLanguageVersion(_ document: Attributes<DocumentAttribute>) {
+  private func checkLanguageVersion(_ document: Attributes<DocumentAttribute>) {
     guard let version = document[.confedit] else {
-      if document.entries.isEmpty, !errors.isEmpty { return }
+      if document.entries.isEmpty, !log.errors.isEmpty { return }
       return report(
         "missing-attribute", "the schema does not say that it is one: confedit is missing",
         at: SourceSpan(document.span.lower, document.span.lower), help: "begin it with confedit: 1")
@@ -39,7 +68,7 @@ extension Compiler {
 
   /// A list has no keys, and those of a map that is the whole configuration are its user's: no revision is recorded.
   private mutating func dropRevisionKey(_ document: Attributes<DocumentAttribute>) {
-    guard let whole = result.whole else { return }
+    guard let whole = tree.keys.nodes[KeyTree.root].setting.map({ tree.all[$0] }) else { return }
     if document.has(.revisionKey), let key = result.revisionKey {
       let reason = whole.type == .list ? "a list has no keys" : "a key in a map of the user's is an entry of it"
       report(
@@ -50,7 +79,7 @@ extension Compiler {
     result.revisionKey = nil
   }
 
-  private mutating func yamlVersion(_ value: LocatedValue?) -> YAMLVersion {
+  private func yamlVersion(_ value: LocatedValue?) -> YAMLVersion {
     guard let value else { return .v1_2 }
     switch value.text {
     case "1.1": return .v1_1
@@ -94,7 +123,7 @@ extension Compiler {
 
   private enum WriteRule: String, CaseIterable { case `default` }
 
-  private mutating func locks(_ value: LocatedValue?) -> Layer.Locks {
+  private func locks(_ value: LocatedValue?) -> Layer.Locks {
     guard let value else { return .none }
     if case .bool(let all) = value.content { return all ? .all : .none }
     return .keys(
@@ -104,16 +133,6 @@ extension Compiler {
           return nil
         }
       })
-  }
-
-  /// Reports the absence of an attribute that must be there; one that is wrong was reported already.
-  mutating func required<Value, Name>(_ value: Value?, _ attributes: Attributes<Name>, _ name: Name) -> Value? {
-    if value == nil, attributes.isMap, !attributes.has(name) {
-      report(
-        "missing-attribute", "\(Name.place) needs \(name.rawValue)",
-        at: SourceSpan(attributes.span.lower, attributes.span.lower))
-    }
-    return value
   }
 
   // MARK: What later evaluations use
@@ -127,7 +146,7 @@ extension Compiler {
     read.isWarning = option(rule[.level], "level", RuleLevel.self) == .warning
     for each in located(rule[.on], "on") {
       guard let path = path(each.text, "on", at: each.span) else { continue }
-      if let index = settingIndex(path, "on", at: each.span) { read.settings.append(index) }
+      if let index = settingIndex(path, "on", at: each.span, in: tree.keys, tree.all) { read.settings.append(index) }
     }
     result.rules.append(read)
   }

@@ -2,11 +2,11 @@ internal import ConfigModel
 
 /// Values that the schema holds: defaults, `when-disabled`, examples. They are read here and checked at the end, when
 /// the settings are complete.
-extension Compiler {
+extension SettingReader {
   mutating func readValues(_ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>) {
     let index = setting.id.index
     if setting.computed != nil {
-      if !attributes.has(.type) { untypedComputed.insert(index) }
+      if !attributes.has(.type) { notes.untypedComputed.insert(index) }
       for name in [SettingAttribute.default, .required, .requiredIf] where attributes.has(name) {
         report(
           "misplaced-attribute", "\(name.rawValue) has no meaning for a computed setting", at: attributes.keySpan(name))
@@ -16,18 +16,18 @@ extension Compiler {
       if let cases = cases(of: value) {
         readCases(cases, &setting)
       } else {
-        pendingValues.append(PendingValue(setting: index, value: value, attribute: "default", index: 0))
+        notes.values.append(PendingValue(setting: index, value: value, attribute: "default", index: 0))
         setting.defaults = [DefaultCase(value: value.value)]
       }
     }
     if let value = attributes[.whenDisabled], !value.isNull {
-      pendingValues.append(PendingValue(setting: index, value: value, attribute: "when-disabled"))
+      notes.values.append(PendingValue(setting: index, value: value, attribute: "when-disabled"))
       setting.whenDisabled = value.value
     }
     if let value = attributes[.example], !value.isNull {
       // An example is for people; a number for a text is as good as quoted.
       setting.example = setting.type.isTextual ? value.text.map { .string($0) } ?? value.value : value.value
-      pendingValues.append(
+      notes.values.append(
         PendingValue(
           setting: index,
           value: LocatedValue(
@@ -66,7 +66,7 @@ extension Compiler {
           "unreachable-case", "the cases behind one without when never count", at: cases[position + 1].span,
           help: "move the case without when to the end")
       }
-      pendingValues.append(
+      notes.values.append(
         PendingValue(
           setting: setting.id.index, value: value, attribute: "default", index: setting.defaults.count))
       setting.defaults.append(DefaultCase(when: when, value: value.value))
@@ -87,47 +87,6 @@ extension Compiler {
         "no-condition", "\(name.rawValue) has no meaning: nothing disables \(path)",
         at: attributes.keySpan(name),
         help: "add enabled-if, or remove it")
-    }
-  }
-
-  // MARK: References by path
-
-  /// The number of the setting at a path; reports one that does not exist.
-  mutating func settingIndex(_ path: ConfigPath, _ attribute: String, at span: SourceSpan) -> Int? {
-    if let node = result.keys.find(path.keys ?? []), let setting = result.keys.nodes[node].setting { return setting }
-    let known = result.all.lazy.filter { $0.owner == nil }.map(\.path.description)
-    let nearest = suggests ? NearMiss.nearest(to: path.description, in: known) : nil
-    report(
-      "unknown-name", "\(attribute) names the setting \(path), which does not exist", at: span,
-      help: nearest.map { "did you mean \($0)?" })
-    return nil
-  }
-
-  mutating func resolvePaths() {
-    for pending in pendingPaths {
-      switch pending.use {
-      case .deprecatedBy: _ = settingIndex(pending.path, "use", at: pending.span)
-      case .choicesFrom: resolveChoices(pending)
-      }
-    }
-  }
-
-  private mutating func resolveChoices(_ pending: PendingPath) {
-    guard let source = settingIndex(pending.path, "choices-from", at: pending.span) else { return }
-    guard let item = result.all[source].item, result.all[source].type == .list,
-      !result.all[item.index].type.isCollection
-    else {
-      return report(
-        "type-mismatch",
-        "choices-from needs a list of scalars, and \(pending.path) is \(result.all[source].type.phrase)",
-        at: pending.span)
-    }
-    result.all[pending.setting].update { $0.choicesSource = .items(of: SettingID(source)) }
-    // The list whose items have these choices offers them too.
-    if let owner = result.all[pending.setting].owner, result.all[owner.index].item?.index == pending.setting,
-      result.all[pending.setting].type != .group
-    {
-      result.all[owner.index].update { $0.choicesSource = .items(of: SettingID(source)) }
     }
   }
 }

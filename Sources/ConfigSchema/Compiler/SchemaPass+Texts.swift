@@ -2,8 +2,8 @@ internal import ConfigModel
 internal import TextFormats
 
 /// Human texts: one for all, or one for each language.
-extension Compiler {
-  mutating func text(_ value: LocatedValue?, _ name: String) -> String? {
+extension SchemaPass {
+  func text(_ value: LocatedValue?, _ name: String) -> String? {
     guard let value else { return nil }
     switch value.content {
     case .string(let text): return text
@@ -18,10 +18,10 @@ extension Compiler {
     }
   }
 
-  private mutating func localized(_ entries: [LocatedEntry], _ name: String, _ span: SourceSpan) -> String? {
+  private func localized(_ entries: [LocatedEntry], _ name: String, _ span: SourceSpan) -> String? {
     var texts: [(tag: String, text: String)] = []
     for entry in entries {
-      guard Self.isLanguageTag(entry.key) else {
+      guard Settings.isLanguageTag(entry.key) else {
         report(
           "bad-language",
           "\(ConfigPath.quoted(entry.key)) is no language tag, and \(name) is a text or a map by language",
@@ -35,14 +35,17 @@ extension Compiler {
       }
     }
     if entries.isEmpty { report("wrong-type", "\(name) has no text", at: span) }
-    for language in languages {
+    for language in log.languages {
       if let match = texts.first(where: { $0.tag == language }) { return match.text }
     }
     return texts.first?.text
   }
+}
 
-  /// Two or three letters, then parts of up to eight letters and digits (BCP 47, without private use).
-  static func isLanguageTag(_ text: String) -> Bool {
+extension Settings {
+  /// Whether the word is a tag by which texts may be written in several languages (`de`, `pt-BR`): two or three letters,
+  /// then parts of up to eight letters and digits (BCP 47, without private use).
+  package static func isLanguageTag(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(\.isLetter) else {
       return false
@@ -59,9 +62,4 @@ extension Compiler {
     let base = String(tag.prefix { $0 != "-" })
     return (isLanguageTag(tag) ? [tag, base] : []) + ["en"]
   }
-}
-
-extension Settings {
-  /// Whether the word is a tag by which texts may be written in several languages (`de`, `pt-BR`).
-  package static func isLanguageTag(_ word: String) -> Bool { Compiler.isLanguageTag(word) }
 }

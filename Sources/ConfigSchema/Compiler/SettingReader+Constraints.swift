@@ -3,14 +3,14 @@ internal import Patterns
 internal import TextFormats
 
 /// What narrows the values of a type: lengths, patterns, ranges, the shape of lists.
-extension Compiler {
+extension SettingReader {
   mutating func readConstraints(_ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>) {
     setting.minLength = count(attributes[.minLength], "min-length")
     setting.maxLength = count(attributes[.maxLength], "max-length")
     checkOrder(setting.minLength, setting.maxLength, "min-length", "max-length", attributes.keySpan(.maxLength))
     if let value = attributes[.pattern], let text = word(value, "pattern") {
       setting.pattern = text
-      if text.contains("|") { patternSpans[setting.id.index] = value.span }
+      if text.contains("|") { notes.patternSpans[setting.id.index] = value.span }
       do { setting.compiledPattern = try Pattern(text) } catch {
         reportPattern(error, text, value)
       }
@@ -24,15 +24,6 @@ extension Compiler {
         report("bad-glob", "\(ConfigPath.quoted(text)) is no glob: \(error.reason)", at: value.span)
       }
     }
-  }
-
-  mutating func reportPattern(_ error: PatternError, _ text: String, _ value: LocatedValue) {
-    var span = value.span
-    if let offset = value.textOffset {
-      let place = offset + min(error.offset, max(0, text.utf8.count - 1))
-      span = SourceSpan(place, place + 1)
-    }
-    report("bad-pattern", "the pattern \(ConfigPath.quoted(text)) cannot be used: \(error.reason)", at: span)
   }
 
   private mutating func checkOrder(_ low: Int?, _ high: Int?, _ lowName: String, _ highName: String, _ span: SourceSpan)
@@ -105,7 +96,7 @@ extension Compiler {
       }
     }
     return expression(value, owner: .setting(index), "range", .value(of: index), siblings: siblings)
-      .map { .computed($0, result.expressions[$0].description) }
+      .map { .computed($0, log.expressions[$0].description) }
   }
 
   private mutating func readStep(_ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>) {
@@ -138,72 +129,14 @@ extension Compiler {
     checkOrder(setting.minItems, setting.maxItems, "min-items", "max-items", attributes.keySpan(.maxItems))
     setting.keyMember = word(attributes[.key], "key")
     if let keys = attributes[.keys] {
-      pendingItems.append(PendingItem(owner: setting.id.index, value: keys, types: read.types, isKey: true))
+      notes.items.append(PendingItem(owner: setting.id.index, value: keys, types: read.types, isKey: true))
     }
     // The choices of a list are those of its items.
     let inherited = zip(attributes.names, attributes.entries).filter { [.choices, .choicesFrom, .open].contains($0.0) }
       .map(\.1)
-    pendingItems.append(
+    notes.items.append(
       PendingItem(
         owner: setting.id.index, value: attributes[.of] ?? LocatedValue(.map([]), span: attributes.span),
         types: read.types, inherited: inherited))
-  }
-
-  /// Reads the setting of the items of a list or map, or of the keys of a map.
-  mutating func readItem() {
-    let pending = pendingItems[nextItem]
-    nextItem += 1
-    let owner = result.all[pending.owner]
-    var value = pending.value
-    if case .map(let own) = value.content, !pending.inherited.isEmpty {
-      value.content = .map(own + pending.inherited.filter { entry in !own.contains { $0.key == entry.key } })
-    }
-    var context = SettingContext(
-      level: owner.level, prefix: [], root: KeyTree.root, siblings: owner.siblings, owner: pending.owner,
-      isSecret: owner.isSecret, types: pending.types)
-    guard let read = readSetting(value, path: ConfigPath(), keySpan: pending.value.span, context) else { return }
-    let index = read.index
-    if pending.isKey {
-      if !result.all[index].type.isTextual {
-        report("wrong-value", "the keys of a map are strings, and not \(result.all[index].type.phrase)", at: value.span)
-      }
-      result.all[pending.owner].update { $0.keySetting = SettingID(index) }
-      return
-    }
-    result.all[pending.owner].update { $0.item = SettingID(index) }
-    if !pending.inherited.isEmpty { shareChoices(of: index, with: pending.owner) }
-    if result.all[index].type == .group {
-      let root = result.keys.addRoot()
-      result.all[index].update { $0.membersRoot = root }
-      context.root = root
-      context.siblings = root
-      context.gate = nil
-      readMembers(of: read, [], context)
-      checkKeyMember(pending.owner, root, value.span)
-    } else if let key = owner.keyMember {
-      report(
-        "wrong-value", "key names a member of the items, and they have none", at: keySpans[pending.owner],
-        help: "remove key: \(key)"
-      )
-    }
-  }
-
-  private mutating func shareChoices(of item: Int, with list: Int) {
-    let item = result.all[item]
-    result.all[list].update { details in
-      details.choices = item.choices
-      details.choiceIndex = item.choiceIndex
-      details.choicesSource = item.choicesSource
-      details.isOpen = item.isOpen
-      details.declaresOpen = item.declaresOpen
-    }
-  }
-
-  private mutating func checkKeyMember(_ list: Int, _ root: Int, _ span: SourceSpan) {
-    guard let key = result.all[list].keyMember, result.keys.find(key, in: root) == nil else { return }
-    let known = result.keys.nodes[root].children.map { result.keys.nodes[$0].key }
-    report(
-      "unknown-name", "the items have no member \(key)", at: keySpans[list],
-      help: NearMiss.nearest(to: key, in: known).map { "did you mean key: \($0)?" })
   }
 }
