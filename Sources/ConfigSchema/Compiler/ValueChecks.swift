@@ -12,7 +12,7 @@ struct ValueChecks: SchemaPass {
   }
 
   private mutating func check() {
-    var evaluator = Evaluator(settings: draft.settings, context: EvaluationContext(), isStatic: true)
+    var evaluator = SettingsEvaluator(of: draft.settings)
     var constants: [Datum?] = Array(repeating: nil, count: draft.settings.all.count)
     // Where the type or the choices are wrong, the values would only add confusion.
     for pending in draft.notes.values where !draft.notes.untrusted.contains(pending.setting) {

@@ -61,7 +61,7 @@ public struct SettingState: Sendable {
   /// The keys of the items of a map.
   var itemKeys: [String] = []
   /// As `items`, of a list or map that is refused as a whole; only until what its items lack has been told.
-  var refused: Evaluator.RefusedItems?
+  var refused: RefusedItems?
 
   /// Of a list or map of groups: the states of the members of one item, in the order of `members`; empty when there is
   /// no such item.

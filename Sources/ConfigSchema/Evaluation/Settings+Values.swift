@@ -77,7 +77,7 @@ extension Settings {
 
   /// What holds when several layers, lowest precedence first, make the configuration.
   public func evaluate(layers: [LayerValue], context: EvaluationContext = EvaluationContext()) -> Evaluation {
-    Evaluator.evaluate(layers, self, context)
+    SettingsEvaluator.evaluate(layers, self, context)
   }
 }
 

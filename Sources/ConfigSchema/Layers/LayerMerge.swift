@@ -15,14 +15,14 @@ struct LayerMerge {
     /// The layers with their former keys renamed, and without what they may not set.
     var layers: [LayerValue]
     /// What was wrong with single layers.
-    var found: [Evaluator.FoundProblem]
+    var found: [FoundProblem]
   }
 
   let settings: Settings
 
   static func merge(_ layers: [LayerValue], _ settings: Settings) -> Merged {
     let merge = LayerMerge(settings: settings)
-    var found: [Evaluator.FoundProblem] = []
+    var found: [FoundProblem] = []
     var renewed = layers
     var parts: [Part] = []
     for index in layers.indices {

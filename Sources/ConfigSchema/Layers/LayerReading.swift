@@ -7,7 +7,7 @@ struct LayerReading {
   private let number: Int
   private let settings: Settings
   private(set) var part: LayerMerge.Part
-  private(set) var found: [Evaluator.FoundProblem] = []
+  private(set) var found: [FoundProblem] = []
 
   init(_ layer: LayerValue, number: Int, _ settings: Settings) {
     self.layer = layer
@@ -62,6 +62,6 @@ struct LayerReading {
   }
 
   private mutating func add(_ problem: Problem, of setting: Setting) {
-    found.append(Evaluator.FoundProblem(rank: setting.id.index, problem: problem))
+    found.append(FoundProblem(rank: setting.id.index, problem: problem))
   }
 }

@@ -35,7 +35,7 @@ struct Abstraction {
 
   init(_ settings: Settings) {
     self.settings = settings
-    var evaluator = Evaluator(settings: settings, context: EvaluationContext(), isStatic: true)
+    var evaluator = SettingsEvaluator(of: settings)
     let literals = Self.literals(settings)
     facts.reserveCapacity(settings.all.count)
     for setting in settings.all {
@@ -138,10 +138,10 @@ struct Abstraction {
   }
 }
 
-extension Evaluator {
+extension SettingsEvaluator {
   /// A value of the schema as its setting reads it; nil when it refuses it.
   fileprivate mutating func datum(of value: Value, for index: Int) -> Datum? {
-    found = []
+    state.found = []
     return examine(value, index, ConfigPath())?.datum
   }
 }

@@ -2,8 +2,18 @@ internal import ConfigModel
 internal import Patterns
 
 /// The checks of a scalar, in the order in which their messages help most; the first that fails is reported.
-extension Evaluator {
-  mutating func examineScalar(_ value: Value, _ setting: Setting) throws(Refusal) -> Datum {
+struct ScalarExaminer {
+  /// The items of lists that are choices elsewhere, in the canonical form of the type that chooses.
+  private var sources: [ChoiceSet: Set<Datum>] = [:]
+
+  private struct ChoiceSet: Hashable {
+    var source: Int
+    var type: SettingType
+  }
+
+  mutating func examine(
+    _ value: Value, _ setting: Setting, in state: EvaluationState
+  ) throws(Refusal) -> Datum {
     let shown = Shown(value, isSecret: setting.isSecret)
     let datum: Datum
     do throws(Refusal) {
@@ -15,23 +25,24 @@ extension Evaluator {
       }
       throw refusal
     }
-    try checkChoice(datum, setting, shown)
-    try checkSource(datum, setting, shown)
+    try checkChoice(datum, setting, shown, state)
+    try checkSource(datum, setting, shown, state)
     do throws(Refusal) {
-      if setting.type.isOrdered { try checkRange(datum, setting, shown) }
+      if setting.type.isOrdered { try checkRange(datum, setting, shown, state) }
       if case .text(let text) = datum { try checkText(text, setting, shown) }
     } catch {
       // The author's sentence is about what narrows the type.
       guard let message = setting.message, error.code != "pattern-limit" else { throw error }
       throw Refusal(code: error.code, message: message, help: nil)
     }
-    if !isStatic, case .text(let text) = datum { try checkMachine(text, setting, shown) }
+    if !state.isStatic, case .text(let text) = datum { try checkMachine(text, setting, shown, state) }
     return datum
   }
 
   // MARK: Choices
 
-  private func checkChoice(_ datum: Datum, _ setting: Setting, _ shown: Shown) throws(Refusal) {
+  private func checkChoice(_ datum: Datum, _ setting: Setting, _ shown: Shown, _ state: EvaluationState) throws(Refusal)
+  {
     guard !setting.choices.isEmpty else { return }
     guard let index = setting.choiceIndex[setting.type.canonical(datum)] else {
       // With `choices-from` beside them the other choices are looked at there.
@@ -39,29 +50,31 @@ extension Evaluator {
       throw .notAChoice(datum, setting, shown)
     }
     let choice = setting.choices[index]
-    guard let condition = choice.enabledIf, !isTrue(condition) else { return }
-    let reason = Reasons(settings, environment, states).sentence(condition)
+    guard let condition = choice.enabledIf, !state.isTrue(condition) else { return }
+    let reason = Reasons(state.settings, state.environment, state.states).sentence(condition)
     throw Refusal(
       code: "choice-disabled", message: "\(shown) cannot be chosen now: \(reason)",
-      help: availableChoices(of: setting))
+      help: availableChoices(of: setting, state))
   }
 
-  private func availableChoices(of setting: Setting) -> String? {
-    let words = setting.choices.filter { isTrue($0.enabledIf) }.prefix(12).map(\.word)
+  private func availableChoices(of setting: Setting, _ state: EvaluationState) -> String? {
+    let words = setting.choices.filter { state.isTrue($0.enabledIf) }.prefix(12).map(\.word)
     return words.isEmpty ? nil : "choose one of \(words.joined(separator: ", "))"
   }
 
   /// `choices-from` another setting: its items are the choices.
-  private mutating func checkSource(_ datum: Datum, _ setting: Setting, _ shown: Shown) throws(Refusal) {
-    guard case .items(let source) = setting.choicesSource, !setting.isOpen, !isStatic else { return }
+  private mutating func checkSource(_ datum: Datum, _ setting: Setting, _ shown: Shown, _ state: EvaluationState)
+    throws(Refusal)
+  {
+    guard case .items(let source) = setting.choicesSource, !setting.isOpen, !state.isStatic else { return }
     if setting.choiceIndex[setting.type.canonical(datum)] != nil { return }
-    guard let items = sourceItems(source.index) else { return }
+    guard let items = sourceItems(source.index, state) else { return }
     let key = ChoiceSet(source: source.index, type: setting.type)
     let known = sources[key] ?? Set(items.map(setting.type.canonical))
     sources[key] = known
     guard !known.contains(setting.type.canonical(datum)) else { return }
-    let name = settings.all[source.index].path
-    let isHidden = settings.all[source.index].isSecret
+    let name = state.settings.all[source.index].path
+    let isHidden = state.settings.all[source.index].isSecret
     let words = items.prefix(12).map { Setting.word(for: $0.value) }.joined(separator: ", ")
     throw Refusal(
       code: "not-a-choice", message: "\(shown) is not one of the items of \(name)",
@@ -70,25 +83,28 @@ extension Evaluator {
 
   /// The items that are choices elsewhere. While the list itself is refused these are what it holds all the same: its own
   /// problem is told at it, and not once more wherever it is used. Nil when they cannot be told.
-  private func sourceItems(_ index: Int) -> [Datum]? {
+  private func sourceItems(_ index: Int, _ state: EvaluationState) -> [Datum]? {
     var items: [Datum] = []
-    if case .list(let list) = environment.values[index] { items = list }
-    guard states[index].isEnabled, !states[index].isValid else { return items }
-    guard case .list(let stored) = states[index].stored, let item = settings.all[index].item else { return nil }
-    return items + stored.compactMap { try? settings[item].type.read($0) }
+    if case .list(let list) = state.environment.values[index] { items = list }
+    guard state.states[index].isEnabled, !state.states[index].isValid else { return items }
+    guard case .list(let stored) = state.states[index].stored, let item = state.settings.all[index].item else {
+      return nil
+    }
+    return items + stored.compactMap { try? state.settings[item].type.read($0) }
   }
 
   // MARK: Range and step
 
-  private func resolved(_ end: RangeEnd?) -> Datum? {
-    guard let end, !(isStatic && end.isComputed) else { return nil }
-    return end.resolved(environment, settings)?.datum
+  private func resolved(_ end: RangeEnd?, _ state: EvaluationState) -> Datum? {
+    guard let end, !(state.isStatic && end.isComputed) else { return nil }
+    return end.resolved(state.environment, state.settings)?.datum
   }
 
-  private func checkRange(_ datum: Datum, _ setting: Setting, _ shown: Shown) throws(Refusal) {
+  private func checkRange(_ datum: Datum, _ setting: Setting, _ shown: Shown, _ state: EvaluationState) throws(Refusal)
+  {
     guard let value = datum.magnitude else { return }
-    let low = resolved(setting.low)
-    let high = resolved(setting.high)
+    let low = resolved(setting.low, state)
+    let high = resolved(setting.high, state)
     if let low, let limit = low.magnitude, value < limit {
       let words = setting.type.rangeWords
       let message = "\(shown) is \(words.below) than \(setting.word(low)), the \(words.lowest) allowed"
@@ -147,11 +163,13 @@ extension Evaluator {
 
   // MARK: This machine
 
-  private func checkMachine(_ text: String, _ setting: Setting, _ shown: Shown) throws(Refusal) {
+  private func checkMachine(_ text: String, _ setting: Setting, _ shown: Shown, _ state: EvaluationState)
+    throws(Refusal)
+  {
     switch setting.type {
     case .timezone:
-      guard !files.hasTimeZone(text) else { return }
-      let near = shown.isSecret ? nil : files.nearestTimeZone(to: text) { NearMiss.nearest(to: $0, in: $1) }
+      guard !state.files.hasTimeZone(text) else { return }
+      let near = shown.isSecret ? nil : state.files.nearestTimeZone(to: text) { NearMiss.nearest(to: $0, in: $1) }
       throw Refusal(
         code: "not-a-timezone", message: "\(shown) is not a time zone that this machine knows",
         help: near.map { "did you mean \($0)?" } ?? setting.type.help)
@@ -159,7 +177,7 @@ extension Evaluator {
       if let glob = setting.compiledGlob, !glob.matches(text) {
         throw Refusal(code: "glob-mismatch", message: "\(shown) does not match \(glob.text)", help: nil)
       }
-      let kind = files.kind(of: text)
+      let kind = state.files.kind(of: text)
       if setting.mustExist, kind == .missing {
         throw Refusal(
           code: "not-found", message: "\(shown) does not exist",

@@ -4,7 +4,7 @@ internal import ConfigModel
 struct EvaluationMemory: Sendable {
   var context: EvaluationContext
   /// The problems of settings, by the one of the top level at which they were found, without their sources.
-  var found: [Int: [Evaluator.FoundProblem]]
+  var found: [Int: [FoundProblem]]
   /// At least as many as the unknown keys whose nearest names were looked for.
   var lookups: Int
 }
@@ -17,7 +17,8 @@ extension Evaluation {
   package func updated(
     layers: [LayerValue], context: EvaluationContext = EvaluationContext(), by readers: Readers
   ) -> Evaluation {
-    Evaluator.evaluate(layers, after: self, context, readers) ?? settings.evaluate(layers: layers, context: context)
+    SettingsEvaluator.evaluate(layers, after: self, context, readers)
+      ?? settings.evaluate(layers: layers, context: context)
   }
 }
 
@@ -29,7 +30,7 @@ extension EvaluationContext {
   }
 }
 
-extension Evaluator {
+extension SettingsEvaluator {
   /// Nil where all is to be worked out anew.
   static func evaluate(
     _ layers: [LayerValue], after former: Evaluation, _ context: EvaluationContext, _ readers: Readers
@@ -38,32 +39,35 @@ extension Evaluator {
     guard context.continues(memory.context), former.item == nil, readers.count == former.settings.topLevelCount else {
       return nil
     }
-    var evaluator = Evaluator(
-      settings: former.settings, context: context, states: former.states, environment: former.environment,
-      gates: former.gates)
+    var evaluator = SettingsEvaluator(
+      EvaluationState(
+        settings: former.settings, context: context, states: former.states, environment: former.environment,
+        gates: former.gates))
     let merged = LayerMerge.merge(layers, former.settings)
-    evaluator.collect(merged.value)
-    let unknown = evaluator.takeFound()
+    evaluator.state.collect(merged.value)
+    let unknown = evaluator.state.takeFound()
     let stale = evaluator.workOutStale(former.states, readers)
     // Only so many nearest names are looked for, and the first ones get them.
-    guard memory.lookups + evaluator.lookups <= mostLookups else { return nil }
-    evaluator.lookups += memory.lookups
+    guard memory.lookups + evaluator.state.lookups <= EvaluationState.mostLookups else { return nil }
+    evaluator.state.lookups += memory.lookups
     var own = memory.found
     for index in stale { own[index] = nil }
-    own.merge(Dictionary(grouping: evaluator.takeFound(), by: \.rank)) { $0 + $1 }
-    return evaluator.evaluation(of: merged, context, unknown: unknown, own: own)
+    own.merge(Dictionary(grouping: evaluator.state.takeFound(), by: \.rank)) { $0 + $1 }
+    return evaluator.state.evaluation(of: merged, context, unknown: unknown, own: own)
   }
 
   /// Works out the settings of which something has changed, and those that read one that came out differently.
   ///
   /// - Returns: those that were worked out.
   private mutating func workOutStale(_ former: PiecewiseArray<SettingState>, _ readers: Readers) -> [Int] {
-    let count = settings.topLevelCount
+    let count = state.settings.topLevelCount
     var isStale = [Bool](repeating: false, count: count)
     var isDone = isStale
-    for index in 0..<count where !Self.isSpelled(stored[index], as: former[index].stored) { isStale[index] = true }
+    for index in 0..<count where !Self.isSpelled(state.stored[index], as: former[index].stored) {
+      isStale[index] = true
+    }
     for index in readers.restless { isStale[index] = true }
-    for node in settings.order {
+    for node in state.settings.order {
       guard case .setting(let index) = node else {
         workOut(node, base: ConfigPath())
         continue
@@ -71,21 +75,21 @@ extension Evaluator {
       guard isStale[index] else { continue }
       renew(index)
       isDone[index] = true
-      guard !Self.isSameToReaders(states[index], former[index]) else { continue }
+      guard !Self.isSameToReaders(state.states[index], former[index]) else { continue }
       for reader in readers.of(index) { isStale[reader] = true }
     }
     let stale = (0..<count).filter { isStale[$0] }
     for index in stale {
       // What reads it only to be shown or required may come before it in the order.
       if !isDone[index] { renew(index) }
-      finish(index, base: ConfigPath())
+      state.finish(index, base: ConfigPath())
     }
     return stale
   }
 
   private mutating func renew(_ index: Int) {
-    states[index] = SettingState()
-    environment.hold(states[index], of: index)
+    state.states[index] = SettingState()
+    state.environment.hold(state.states[index], of: index)
     workOut(.setting(index), base: ConfigPath())
   }
 

@@ -1,29 +1,29 @@
 internal import ConfigModel
 
 /// Lists and maps: each item is a value of the item's setting.
-extension Evaluator {
+extension SettingsEvaluator {
   /// Reads a value of any setting; nil, with the problems reported, when it is invalid.
   mutating func examine(_ value: Value, _ index: Int, _ path: ConfigPath) -> Reading? {
-    let setting = settings.all[index]
-    if !isOwnValue, judged?.contains(path) == true { return nil }
-    if case .string(let text) = value, taggedPaths.contains(path) {
-      add(.behindTag(at: path))
+    let setting = state.settings.all[index]
+    if !state.isOwnValue, state.judged?.contains(path) == true { return nil }
+    if case .string(let text) = value, state.taggedPaths.contains(path) {
+      state.add(.behindTag(at: path))
       return Reading(datum: .text(text), effective: value)
     }
     switch (setting.type, value) {
     case (.list, .list(let items)): return examineList(items, setting, path)
     case (.map, .map(let map)): return examineMap(map, setting, path)
     case (.group, _): return workOutItem(value, index, path)
-    case _ where judged != nil:
+    case _ where state.judged != nil:
       return (try? setting.type.read(value)).map { Reading(datum: $0, effective: value) } ?? asItStands(value)
     case (.list, _), (.map, _):
-      add(.wrongKind(value, setting.type, Shown(value, isSecret: settings.holdsSecret(setting))), at: path)
+      state.add(.wrongKind(value, setting.type, Shown(value, isSecret: state.settings.holdsSecret(setting))), at: path)
       return nil
     default:
       do throws(Refusal) {
-        return Reading(datum: try examineScalar(value, setting), effective: value)
+        return Reading(datum: try scalars.examine(value, setting, in: state), effective: value)
       } catch {
-        add(error, at: path)
+        state.add(error, at: path)
         return nil
       }
     }
@@ -31,18 +31,6 @@ extension Evaluator {
 
   /// A value that another judge admits and the setting's type has no words for.
   func asItStands(_ value: Value) -> Reading { Reading(datum: Datum(value), effective: value) }
-
-  /// The places of errors in values, with everything around them. What is missing, or a key too much, makes no value
-  /// wrong that is there.
-  static func refusedPaths(_ judgement: [Problem]) -> Set<ConfigPath> {
-    var result: Set<ConfigPath> = []
-    for problem in judgement where problem.severity == .error && !["required", "unknown-key"].contains(problem.code) {
-      for count in 0...problem.path.segments.count {
-        result.insert(ConfigPath(Array(problem.path.segments.prefix(count))))
-      }
-    }
-    return result
-  }
 
   private mutating func examineList(_ items: [Value], _ setting: Setting, _ path: ConfigPath) -> Reading? {
     guard let item = setting.item?.index else { return nil }
@@ -54,7 +42,7 @@ extension Evaluator {
     }
     var isValid = result.isValid
     for refusal in countProblems(items.count, setting) {
-      add(refusal, at: path)
+      state.add(refusal, at: path)
       isValid = false
     }
     if !checkDistinct(result.data, setting, item, path) { isValid = false }
@@ -73,12 +61,12 @@ extension Evaluator {
     var entries: [ValueMap.Entry] = []
     for entry in map.entries {
       let place = path.appending(key: entry.key)
-      if judged == nil, let key = setting.keySetting?.index {
-        do throws(Refusal) { _ = try examineScalar(.string(entry.key), settings.all[key]) } catch {
+      if state.judged == nil, let key = setting.keySetting?.index {
+        do throws(Refusal) { _ = try scalars.examine(.string(entry.key), state.settings.all[key], in: state) } catch {
           let refusal = Refusal(code: error.code, message: "the key: \(error.message)", help: error.help)
-          var problem = refusal.problem(at: place, isDisabled ? .warning : .error)
+          var problem = refusal.problem(at: place, state.isDisabled ? .warning : .error)
           problem.isAboutKey = true
-          add(problem)
+          state.add(problem)
           result.isValid = false
         }
       }
@@ -91,7 +79,7 @@ extension Evaluator {
     }
     var isValid = result.isValid
     for refusal in countProblems(map.count, setting) {
-      add(refusal, at: path)
+      state.add(refusal, at: path)
       isValid = false
     }
     guard isValid else {
@@ -100,12 +88,6 @@ extension Evaluator {
     }
     return Reading(
       datum: .map(data), effective: .map(ValueMap(entries)), items: result.states, itemKeys: map.keys)
-  }
-
-  /// The items of a list or map that is refused as a whole: what they lack is told all the same.
-  struct RefusedItems {
-    var states: [[SettingState]]
-    var keys: [String] = []
   }
 
   private struct ItemReadings {
@@ -122,14 +104,14 @@ extension Evaluator {
 
   /// Keeps the states of the members of an item, before the next one takes their places; what is no group has none.
   private func keepItem(_ item: Int, isRead: Bool, _ result: inout ItemReadings) {
-    let setting = settings.all[item]
+    let setting = state.settings.all[item]
     guard setting.type == .group else { return }
-    result.states.append(isRead ? setting.members.map { states[$0.index] } : [])
+    result.states.append(isRead ? setting.members.map { state.states[$0.index] } : [])
   }
 
   private func countProblems(_ count: Int, _ setting: Setting) -> [Refusal] {
     var refusals: [Refusal] = []
-    if judged != nil { return refusals }
+    if state.judged != nil { return refusals }
     if let least = setting.minItems, count < least {
       refusals.append(
         Refusal(
@@ -146,7 +128,7 @@ extension Evaluator {
   /// Items of a set differ, and so do the values by which items are addressed.
   private mutating func checkDistinct(_ data: [Datum?], _ setting: Setting, _ item: Int, _ path: ConfigPath) -> Bool {
     var isDistinct = true
-    if judged != nil { return isDistinct }
+    if state.judged != nil { return isDistinct }
     var first: [Datum: Int] = [:]
     let isSet = setting.isUnique || !setting.choices.isEmpty
     for (position, datum) in data.enumerated() {
@@ -157,16 +139,16 @@ extension Evaluator {
         name = member
       }
       guard let wanted else { continue }
-      let key = settings.all[item].type.canonical(wanted)
+      let key = state.settings.all[item].type.canonical(wanted)
       guard let other = first[key] else {
         first[key] = position
         continue
       }
-      let isSecret = setting.isSecret || settings.holdsSecret(settings.all[item], member: setting.keyMember)
+      let isSecret = setting.isSecret || state.settings.holdsSecret(state.settings.all[item], member: setting.keyMember)
       let shown = Shown(wanted.value, isSecret: isSecret)
       let message = shown.isSecret ? "\(name) is there already" : "\(name) \(shown) is there already"
       let place = path.appending(index: position)
-      add(
+      state.add(
         Refusal(
           code: "duplicate-item", message: "\(message), at \(path.appending(index: other))", help: "remove one of them"),
         at: setting.keyMember.map { place.appending(key: $0) } ?? place)

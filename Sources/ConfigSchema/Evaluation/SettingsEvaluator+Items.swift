@@ -1,31 +1,31 @@
 internal import ConfigModel
 
 /// Items of lists and maps that are groups: their members are worked out as the top level is.
-extension Evaluator {
+extension SettingsEvaluator {
   /// Works out the members of one item of a list or map.
   mutating func workOutItem(_ value: Value, _ group: Int, _ path: ConfigPath) -> Reading? {
-    let setting = settings.all[group]
+    let setting = state.settings.all[group]
     for member in setting.members {
-      stored[member.index] = nil
-      states[member.index] = SettingState()
-      environment.hold(states[member.index], of: member.index)
+      state.stored[member.index] = nil
+      state.states[member.index] = SettingState()
+      state.environment.hold(state.states[member.index], of: member.index)
     }
     guard case .map(let map) = value, let root = setting.membersRoot else {
-      if judged != nil { return asItStands(value) }
-      add(.wrongKind(value, .group, Shown(value, isSecret: settings.holdsSecret(setting))), at: path)
+      if state.judged != nil { return asItStands(value) }
+      state.add(.wrongKind(value, .group, Shown(value, isSecret: state.settings.holdsSecret(setting))), at: path)
       return nil
     }
-    collect(map, root, path, rank: current)
+    state.collect(map, root, path, rank: state.current)
     for node in setting.memberOrder { workOut(node, base: path) }
     return Reading(datum: datum(root), effective: effective(root, map))
   }
 
   private func datum(_ root: Int) -> Datum {
     var members: [String: Datum] = [:]
-    for child in settings.keys.nodes[root].children {
-      let node = settings.keys.nodes[child]
+    for child in state.settings.keys.nodes[root].children {
+      let node = state.settings.keys.nodes[child]
       if node.children.isEmpty {
-        if let index = node.setting, let value = environment.values[index] { members[node.key] = value }
+        if let index = node.setting, let value = state.environment.values[index] { members[node.key] = value }
       } else if case .map(let inner) = datum(child), !inner.isEmpty {
         members[node.key] = .map(inner)
       }
@@ -36,10 +36,10 @@ extension Evaluator {
   /// The members in schema order; what no member is follows where another judge admits it.
   private func effective(_ root: Int, _ stored: ValueMap) -> Value {
     var entries: [ValueMap.Entry] = []
-    for child in settings.keys.nodes[root].children {
-      let node = settings.keys.nodes[child]
+    for child in state.settings.keys.nodes[root].children {
+      let node = state.settings.keys.nodes[child]
       if node.children.isEmpty {
-        if let index = node.setting, let value = states[index].effective {
+        if let index = node.setting, let value = state.states[index].effective {
           entries.append(ValueMap.Entry(node.key, value))
         }
       } else {
@@ -47,13 +47,13 @@ extension Evaluator {
         if case .map(let map) = stored[node.key] { below = map }
         if case .map(let inner) = effective(child, below), !inner.isEmpty {
           entries.append(ValueMap.Entry(node.key, .map(inner)))
-        } else if judged != nil, let value = stored[node.key], value != .null {
+        } else if state.judged != nil, let value = stored[node.key], value != .null {
           entries.append(ValueMap.Entry(node.key, value))
         }
       }
     }
-    if judged != nil {
-      entries += stored.entries.filter { settings.keys.find($0.key, in: root) == nil }
+    if state.judged != nil {
+      entries += stored.entries.filter { state.settings.keys.find($0.key, in: root) == nil }
     }
     return .map(ValueMap(entries))
   }

@@ -1,7 +1,7 @@
 internal import ConfigModel
 
 /// Where the keys of the file go: to their settings, to former names, or to the unknown ones.
-extension Evaluator {
+extension EvaluationState {
   mutating func collect(_ configuration: Value) {
     if let whole = settings.whole {
       if configuration != .null { stored[whole.id.index] = configuration }

@@ -1,7 +1,7 @@
 internal import ConfigModel
 
 /// What is asked when every value is known: required, visible, rules.
-extension Evaluator {
+extension EvaluationState {
   mutating func finish(_ index: Int, base: ConfigPath) {
     let setting = settings.all[index]
     if base.isEmpty { current = index }
