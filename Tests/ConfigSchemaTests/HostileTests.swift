@@ -71,7 +71,7 @@ struct HostileTests {
       let isTrue = evaluation.truth(of: try #require(result.enabledIf)) == true
       #expect(evaluation[result].isEnabled == isTrue, "\(condition)")
       #expect(evaluation.reasons(for: result).isEmpty == isTrue, "\(condition)")
-      #expect(!evaluation.proof(of: result).lines.isEmpty)
+      #expect(!evaluation.explanation(of: result).lines.isEmpty)
       if case .changes(let steps) = settings.enabling(result, in: configuration) {
         var edited = configuration
         for step in steps { edited = edited.setting(step.path.segments[...], to: step.value) }
@@ -131,7 +131,7 @@ struct HostileTests {
       let setting = try settings.setting("x")
       #expect(evaluation[setting].isEnabled)
       #expect(setting.enabledIf?.text.isEmpty == false)
-      #expect(evaluation.proof(of: setting).lines.count == 2)
+      #expect(evaluation.explanation(of: setting).lines.count == 2)
     }
   }
 

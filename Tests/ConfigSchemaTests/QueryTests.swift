@@ -73,7 +73,7 @@ struct QueryTests {
       ])
     #expect(try settings.conditions(of: settings.setting("c")).map(\.text) == ["a", "b == \"x\"", "has(b)"])
     #expect(
-      try Self.lines(evaluation.proof(of: settings.setting("c"))) == [
+      try Self.lines(evaluation.explanation(of: settings.setting("c"))) == [
         "it has no value while it is disabled", "it is disabled", "  - page Q: a", "      a is false by default",
         "  - section S: b == \"x\"".replacing("  - ", with: "  ? "), "      b is not set, because it is disabled",
         "  - enabled-if has(b)", "      Set b.", "      b is not set, because it is disabled",
@@ -81,9 +81,9 @@ struct QueryTests {
   }
 
   /// A proof as text: `+` true, `-` false, `?` unknown.
-  static func lines(_ proof: Proof) -> [String] { proof.lines.flatMap { lines($0, 0) } }
+  static func lines(_ explanation: Explanation) -> [String] { explanation.lines.flatMap { lines($0, 0) } }
 
-  static func lines(_ line: Proof.Line, _ depth: Int) -> [String] {
+  static func lines(_ line: Explanation.Line, _ depth: Int) -> [String] {
     let mark: String =
       switch line.truth {
       case .yes: "+ "
@@ -97,7 +97,7 @@ struct QueryTests {
   @Test func provesValues() throws {
     func proof(_ settings: String, _ configuration: String, _ key: String) throws -> [String] {
       let settings = try compile(settings)
-      return Self.lines(settings.evaluate(SchemaText.value(configuration)).proof(of: try settings.setting(key)))
+      return Self.lines(settings.evaluate(SchemaText.value(configuration)).explanation(of: try settings.setting(key)))
     }
     let plain =
       "a: {type: bool, default: false}\nb: {type: bool, default: true, enabled-if: a and not has(c), required: true}\nc: {required-if: b, visible-if: a}\nd: {type: int, default: [{when: a, value: 1}, {when: has(c), value: 2}, {value: 3}]}\ns: {secret: true, type: int}\nk: {computed: len(c)}\nr: {readonly: true}"
@@ -171,7 +171,7 @@ struct QueryTests {
     #expect(try evaluation.reasons(at: ConfigPath(parsing: "l[1].v")) == ["l[1].on must be true"])
     #expect(try evaluation.choices(at: ConfigPath(parsing: "l[0].t")).map(\.choice.word) == ["a", "b"])
     #expect(
-      try evaluation.proof(at: ConfigPath(parsing: "l[1].v")).map(Self.lines) == [
+      try evaluation.explanation(at: ConfigPath(parsing: "l[1].v")).map(Self.lines) == [
         "it has no value while it is disabled", "it is disabled", "  - enabled-if .on",
         "      l[1].on is false by default",
       ])

@@ -40,8 +40,6 @@ enum SettingsCompiler {
     draft = ExpressionChecks.run(consume draft, log)
     draft = ValueChecks.run(consume draft, log)
     draft = SampleReader.run(consume draft, log)
-    draft.settings.hideWhatTellsSecrets()
-    draft.settings.findFormerSecrets()
-    return draft
+    return SecretSearch.run(draft)
   }
 }

@@ -3,25 +3,25 @@ internal import ConfigModel
 /// Lists and maps: each item is a value of the item's setting.
 extension SettingsEvaluator {
   /// Reads a value of any setting; nil, with the problems reported, when it is invalid.
-  mutating func examine(_ value: Value, _ index: Int, _ path: ConfigPath) -> Reading? {
+  mutating func examine(_ value: Value, _ index: Int, _ path: ConfigPath) -> ReadValue? {
     let setting = state.settings.all[index]
     if !state.isOwnValue, state.judged?.contains(path) == true { return nil }
     if case .string(let text) = value, state.taggedPaths.contains(path) {
       state.add(.behindTag(at: path))
-      return Reading(datum: .text(text), effective: value)
+      return ReadValue(datum: .text(text), effective: value)
     }
     switch (setting.type, value) {
     case (.list, .list(let items)): return examineList(items, setting, path)
     case (.map, .map(let map)): return examineMap(map, setting, path)
     case (.group, _): return workOutItem(value, index, path)
     case _ where state.judged != nil:
-      return (try? setting.type.read(value)).map { Reading(datum: $0, effective: value) } ?? asItStands(value)
+      return (try? setting.type.read(value)).map { ReadValue(datum: $0, effective: value) } ?? asItStands(value)
     case (.list, _), (.map, _):
       state.add(.wrongKind(value, setting.type, Shown(value, isSecret: state.settings.holdsSecret(setting))), at: path)
       return nil
     default:
       do throws(Refusal) {
-        return Reading(datum: try scalars.examine(value, setting, in: state), effective: value)
+        return ReadValue(datum: try scalars.examine(value, setting, in: state), effective: value)
       } catch {
         state.add(error, at: path)
         return nil
@@ -30,9 +30,9 @@ extension SettingsEvaluator {
   }
 
   /// A value that another judge admits and the setting's type has no words for.
-  func asItStands(_ value: Value) -> Reading { Reading(datum: Datum(value), effective: value) }
+  func asItStands(_ value: Value) -> ReadValue { ReadValue(datum: Datum(value), effective: value) }
 
-  private mutating func examineList(_ items: [Value], _ setting: Setting, _ path: ConfigPath) -> Reading? {
+  private mutating func examineList(_ items: [Value], _ setting: Setting, _ path: ConfigPath) -> ReadValue? {
     guard let item = setting.item?.index else { return nil }
     var result = ItemReadings()
     for (position, value) in items.enumerated() {
@@ -50,11 +50,11 @@ extension SettingsEvaluator {
       refused = RefusedItems(states: result.states)
       return nil
     }
-    return Reading(
+    return ReadValue(
       datum: .list(result.data.compactMap { $0 }), effective: .list(result.effective), items: result.states)
   }
 
-  private mutating func examineMap(_ map: ValueMap, _ setting: Setting, _ path: ConfigPath) -> Reading? {
+  private mutating func examineMap(_ map: ValueMap, _ setting: Setting, _ path: ConfigPath) -> ReadValue? {
     guard let item = setting.item?.index else { return nil }
     var result = ItemReadings()
     var data: [String: Datum] = [:]
@@ -86,7 +86,7 @@ extension SettingsEvaluator {
       refused = RefusedItems(states: result.states, keys: map.keys)
       return nil
     }
-    return Reading(
+    return ReadValue(
       datum: .map(data), effective: .map(ValueMap(entries)), items: result.states, itemKeys: map.keys)
   }
 
@@ -96,7 +96,7 @@ extension SettingsEvaluator {
     var states: [[SettingState]] = []
     var isValid = true
 
-    mutating func add(_ reading: Reading?) {
+    mutating func add(_ reading: ReadValue?) {
       data.append(reading?.datum)
       if let reading { effective.append(reading.effective) } else { isValid = false }
     }

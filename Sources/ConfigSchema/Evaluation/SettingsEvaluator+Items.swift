@@ -3,7 +3,7 @@ internal import ConfigModel
 /// Items of lists and maps that are groups: their members are worked out as the top level is.
 extension SettingsEvaluator {
   /// Works out the members of one item of a list or map.
-  mutating func workOutItem(_ value: Value, _ group: Int, _ path: ConfigPath) -> Reading? {
+  mutating func workOutItem(_ value: Value, _ group: Int, _ path: ConfigPath) -> ReadValue? {
     let setting = state.settings.all[group]
     for member in setting.members {
       state.stored[member.index] = nil
@@ -17,7 +17,7 @@ extension SettingsEvaluator {
     }
     state.collect(map, root, path, rank: state.current)
     for node in setting.memberOrder { workOut(node, base: path) }
-    return Reading(datum: datum(root), effective: effective(root, map))
+    return ReadValue(datum: datum(root), effective: effective(root, map))
   }
 
   private func datum(_ root: Int) -> Datum {

@@ -50,7 +50,7 @@ struct SettingsEvaluator {
     state.isDisabled = outer || !state.states[index].isEnabled
     defer { state.isDisabled = outer }
     let path = setting.place(below: base)
-    var read: Reading?
+    var read: ReadValue?
     if let value = state.stored[index] {
       state.states[index].stored = value
       if setting.computed != nil {
@@ -66,7 +66,7 @@ struct SettingsEvaluator {
   }
 
   /// Which value counts.
-  private mutating func decide(_ setting: Setting, _ read: Reading?, _ path: ConfigPath) {
+  private mutating func decide(_ setting: Setting, _ read: ReadValue?, _ path: ConfigPath) {
     let index = setting.id.index
     let usesDefault = state.states[index].isEnabled && read == nil
     let fallback = defaultReading(setting, path, isUsed: usesDefault)
@@ -74,12 +74,12 @@ struct SettingsEvaluator {
     let stored = state.states[index].stored
     state.states[index].isChanged =
       stored != nil && !(read.map { setting.isEqual($0.datum, fallback?.datum, state.settings) } ?? false)
-    var result: (reading: Reading?, origin: Origin) = (nil, .none)
+    var result: (reading: ReadValue?, origin: Origin) = (nil, .none)
     if !state.states[index].isEnabled {
       result = (whenDisabled(setting, path), .whenDisabled)
     } else if let id = setting.computedExpression {
       let datum = state.environment.value(of: state.settings.expressions[id])
-      result = (datum.map { Reading(datum: $0, effective: $0.value) }, .computed)
+      result = (datum.map { ReadValue(datum: $0, effective: $0.value) }, .computed)
     } else if read != nil {
       result = (read, .stored)
     } else {
@@ -95,19 +95,19 @@ struct SettingsEvaluator {
     state.environment.hold(reading.datum, isOpaque: state.states[index].isOpaque, of: index)
   }
 
-  private mutating func whenDisabled(_ setting: Setting, _ path: ConfigPath) -> Reading? {
+  private mutating func whenDisabled(_ setting: Setting, _ path: ConfigPath) -> ReadValue? {
     if let value = setting.whenDisabled { return silently { $0.examine(value, setting.id.index, path) }.reading }
-    return setting.type == .bool ? Reading(datum: .bool(false), effective: .bool(false)) : nil
+    return setting.type == .bool ? ReadValue(datum: .bool(false), effective: .bool(false)) : nil
   }
 
   /// The first case whose condition is true. One that the setting would refuse now counts as absent, with a warning
   /// where it would have been used.
-  private mutating func defaultReading(_ setting: Setting, _ path: ConfigPath, isUsed: Bool) -> Reading? {
+  private mutating func defaultReading(_ setting: Setting, _ path: ConfigPath, isUsed: Bool) -> ReadValue? {
     guard let value = setting.defaults.first(where: { state.isTrue($0.when) })?.value else { return nil }
     if state.judged == nil, let datum = state.settings.constantDefault(of: setting.id.index),
       !state.taggedPaths.contains(path)
     {
-      return Reading(datum: datum, effective: value)
+      return ReadValue(datum: datum, effective: value)
     }
     let (reading, problem) = silently { $0.examine(value, setting.id.index, path) }
     if let problem, reading == nil, isUsed {
@@ -117,8 +117,8 @@ struct SettingsEvaluator {
   }
 
   /// Examines without reporting; gives the first problem.
-  private mutating func silently(_ body: (inout SettingsEvaluator) -> Reading?) -> (
-    reading: Reading?, problem: Problem?
+  private mutating func silently(_ body: (inout SettingsEvaluator) -> ReadValue?) -> (
+    reading: ReadValue?, problem: Problem?
   ) {
     let count = state.found.count
     state.isOwnValue = true
@@ -138,7 +138,7 @@ struct SettingsEvaluator {
 }
 
 /// A value as its setting reads it, with the defaults of the members of its items filled in.
-struct Reading {
+struct ReadValue {
   var datum: Datum
   var effective: Value
   /// Of a list or map of groups: the states of the members of each item.

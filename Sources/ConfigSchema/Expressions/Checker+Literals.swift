@@ -1,5 +1,4 @@
 internal import ConfigModel
-internal import TextFormats
 
 extension Checker {
   func isLiteral(_ id: Int) -> Bool {
@@ -28,25 +27,10 @@ extension Checker {
     guard case .constant(let datum) = nodes[id] else { return false }
     if wanted.type == .unknown { return true }
     guard
-      let read = Self.read(datum, as: wanted, isPercent: wanted.source.map { settings[$0].type == .percent } ?? false)
+      let read = wanted.type.read(datum, isPercent: wanted.source.map { settings[$0].type == .percent } ?? false)
     else { return false }
     set(.constant(read), at: id)
     return true
-  }
-
-  private static func read(_ datum: Datum, as wanted: Typing, isPercent: Bool) -> Datum? {
-    switch (wanted.type, datum) {
-    case (.bool, .bool), (.number, .number), (.text, .text): return datum
-    case (.number, .text(let text)): return isPercent ? (try? PercentFormat.read(text)).map { .number($0) } : nil
-    case (.duration, .number(let number)): return number.isNegative ? nil : .duration(number)
-    case (.size, .number(let number)): return number.isNegative ? nil : .size(number)
-    case (.duration, .text(let text)): return (try? DurationFormat.read(text)).map { .duration($0) }
-    case (.size, .text(let text)): return (try? SizeFormat.read(text)).map { .size($0) }
-    case (.date, .text(let text)): return (try? DateFormat.read(text)).map { .date($0) }
-    case (.time, .text(let text)): return (try? TimeFormat.read(text)).map { .time($0) }
-    case (.datetime, .text(let text)): return (try? DateTimeFormat.read(text)).map { .datetime($0) }
-    default: return nil
-    }
   }
 
   /// Reports a literal that can never be equal to a value of the setting: an unknown choice, no value of the type.
@@ -85,20 +69,10 @@ extension Checker {
       } else if typing.type == .text {
         help = "put it in quotes: \(ConfigPath.quoted(text))"
       }
-      if help == nil { help = typing.type.isScalar ? typing.type.settingType.help : conversionHelp(a.type, b.type) }
+      if help == nil { help = typing.type.isScalar ? typing.type.settingType.help : a.type.conversionHelp(b.type) }
       report(literal, "\(text) is not \(typing.type.phrase)", help: help)
       return
     }
-    report(id, "\(a.type.phrase) cannot be compared with \(b.type.phrase)", help: conversionHelp(a.type, b.type))
-  }
-
-  /// Which functions bring two types together, where some do.
-  func conversionHelp(_ a: ValueType, _ b: ValueType) -> String? {
-    switch (a, b) {
-    case (.size, .number), (.number, .size): "bytes(...) turns a size into a number"
-    case (.list, .list): nil
-    case (.list, _), (_, .list): "look for an item with in, or with any(list, condition)"
-    default: nil
-    }
+    report(id, "\(a.type.phrase) cannot be compared with \(b.type.phrase)", help: a.type.conversionHelp(b.type))
   }
 }

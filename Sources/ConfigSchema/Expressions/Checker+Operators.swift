@@ -100,10 +100,10 @@ extension Checker {
       if isLiteral(a), !isLiteral(b) { left = readBeside(a, left, right) }
       if isLiteral(b), !isLiteral(a) { right = readBeside(b, right, left) }
     }
-    guard let result = Self.result(sign, left.type, right.type) else {
+    guard let result = left.type.result(sign, right.type) else {
       report(
         id, "\(left.type.phrase) \(sign.rawValue) \(right.type.phrase) has no meaning",
-        help: conversionHelp(left.type, right.type))
+        help: left.type.conversionHelp(right.type))
       return .unknown
     }
     return Typing(type: result)
@@ -115,22 +115,6 @@ extension Checker {
     case .duration, .size: return read(id, as: Typing(type: other.type)) ? Typing(type: other.type) : typing
     case .date, .datetime: return read(id, as: Typing(type: .duration)) ? Typing(type: .duration) : typing
     default: return typing
-    }
-  }
-
-  static func result(_ sign: Syntax.Operator, _ a: ValueType, _ b: ValueType) -> ValueType? {
-    switch (sign, a, b) {
-    case (_, .number, .number): .number
-    case (.plus, .text, .text): .text
-    case (.plus, .duration, .duration), (.minus, .duration, .duration), (.modulo, .duration, .duration): .duration
-    case (.plus, .size, .size), (.minus, .size, .size), (.modulo, .size, .size): .size
-    case (.plus, .date, .duration), (.plus, .duration, .date), (.minus, .date, .duration): .date
-    case (.plus, .datetime, .duration), (.plus, .duration, .datetime), (.minus, .datetime, .duration): .datetime
-    case (.minus, .date, .date), (.minus, .datetime, .datetime), (.minus, .time, .time): .duration
-    case (.times, .number, .duration), (.times, .duration, .number), (.dividedBy, .duration, .number): .duration
-    case (.times, .number, .size), (.times, .size, .number), (.dividedBy, .size, .number): .size
-    case (.dividedBy, .duration, .duration), (.dividedBy, .size, .size): .number
-    default: nil
     }
   }
 }

@@ -23,8 +23,8 @@ private func runWhy(_ invocation: Invocation, _ console: inout Console) throws(F
   let style = console.outputStyle
   console.print(style.styled(headline(target, document, evaluation), .strong))
   for sentence in layerSentences(target, document, evaluation) { console.print("  " + EscapedText.escaped(sentence)) }
-  let proof = evaluation.proof(at: target.path) ?? evaluation.proof(of: setting)
-  for line in proof.lines { printLine(line, depth: 1, style, &console) }
+  let explanation = evaluation.explanation(at: target.path) ?? evaluation.explanation(of: setting)
+  for line in explanation.lines { printLine(line, depth: 1, style, &console) }
   guard evaluation.state(at: target.path)?.isEnabled == false else { return .done }
   switch document.enabling(setting, at: target.path) {
   case .changes(let steps):
@@ -54,7 +54,7 @@ private func layerSentences(_ target: Target, _ document: ConfigDocument, _ eval
   return sentences
 }
 
-private func printLine(_ line: Proof.Line, depth: Int, _ style: TextStyle, _ console: inout Console) {
+private func printLine(_ line: Explanation.Line, depth: Int, _ style: TextStyle, _ console: inout Console) {
   let margin = String(repeating: "  ", count: depth)
   let text = EscapedText.escaped(line.text)
   switch line.truth {

@@ -1,7 +1,7 @@
 public import ConfigModel
 
 /// A small tree of lines that shows why a setting has its value and is enabled or not.
-public struct Proof: Sendable, Hashable {
+public struct Explanation: Sendable, Hashable {
   public struct Line: Sendable, Hashable {
     public enum Truth: Sendable, Hashable { case yes, no, unknown }
     /// One sentence or condition, without a full stop.
@@ -15,16 +15,16 @@ public struct Proof: Sendable, Hashable {
 
 extension Evaluation {
   /// Why the setting has the value that it has: for the verb `why`.
-  public func proof(of setting: Setting) -> Proof {
-    ProofWriter(self).proof(setting.id.index, states[setting.id.index])
+  public func explanation(of setting: Setting) -> Explanation {
+    ExplanationWriter(self).explanation(setting.id.index, states[setting.id.index])
   }
 
-  public func proof(at path: ConfigPath) -> Proof? {
-    place(at: path).map { ProofWriter($0.evaluation).proof($0.index, $0.state) }
+  public func explanation(at path: ConfigPath) -> Explanation? {
+    place(at: path).map { ExplanationWriter($0.evaluation).explanation($0.index, $0.state) }
   }
 }
 
-private struct ProofWriter {
+private struct ExplanationWriter {
   let evaluation: Evaluation
   let settings: Settings
   let reasons: Reasons
@@ -35,33 +35,34 @@ private struct ProofWriter {
     reasons = Reasons(evaluation)
   }
 
-  func proof(_ index: Int, _ state: SettingState) -> Proof {
+  func explanation(_ index: Int, _ state: SettingState) -> Explanation {
     let setting = settings.all[index]
     var lines = setting.type == .group ? [] : [value(setting, state)]
     lines += stored(setting, state)
     lines.append(
-      Proof.Line(text: state.isEnabled ? "it is enabled" : "it is disabled", children: conditions(of: setting)))
+      Explanation.Line(text: state.isEnabled ? "it is enabled" : "it is disabled", children: conditions(of: setting)))
     if let condition = setting.requiredIf {
       lines.append(line("required-if", condition))
     } else if setting.isRequired {
-      lines.append(Proof.Line(text: "it is required while it is enabled"))
+      lines.append(Explanation.Line(text: "it is required while it is enabled"))
     }
     if let condition = setting.visibleIf { lines.append(line("visible-if", condition)) }
     if !setting.isWritable, setting.type != .group {
       lines.append(
-        Proof.Line(text: setting.computed == nil ? "it is read-only" : "it is worked out: \(setting.computed ?? "")"))
+        Explanation.Line(
+          text: setting.computed == nil ? "it is read-only" : "it is worked out: \(setting.computed ?? "")"))
     }
-    return Proof(lines: lines)
+    return Explanation(lines: lines)
   }
 
   // MARK: Value and origin
 
-  private func value(_ setting: Setting, _ state: SettingState) -> Proof.Line {
+  private func value(_ setting: Setting, _ state: SettingState) -> Explanation.Line {
     guard let effective = state.effective else {
       let head = setting.isSecret ? "it is not set" : "it has no value"
-      guard state.isEnabled else { return Proof.Line(text: head + " while it is disabled") }
+      guard state.isEnabled else { return Explanation.Line(text: head + " while it is disabled") }
       let stored = state.stored == nil ? "none is stored" : "what is stored does not count"
-      return Proof.Line(text: "\(head): \(stored), and no default counts")
+      return Explanation.Line(text: "\(head): \(stored), and no default counts")
     }
     let origin: String
     switch state.origin {
@@ -72,17 +73,17 @@ private struct ProofWriter {
     case .none: origin = "of no origin"
     }
     let value = setting.isSecret ? "it is set" : "its value is \(reasons.shown(effective, setting.id.index))"
-    return Proof.Line(text: "\(value): \(origin)", children: cases(setting, state))
+    return Explanation.Line(text: "\(value): \(origin)", children: cases(setting, state))
   }
 
   /// Which case of a conditional default counts.
-  private func cases(_ setting: Setting, _ state: SettingState) -> [Proof.Line] {
+  private func cases(_ setting: Setting, _ state: SettingState) -> [Explanation.Line] {
     guard state.origin == .default, setting.defaults.contains(where: { $0.when != nil }) else { return [] }
-    var lines: [Proof.Line] = []
+    var lines: [Explanation.Line] = []
     for each in setting.defaults {
       let value = reasons.shown(each.value, setting.id.index)
       guard let when = each.when else {
-        lines.append(Proof.Line(text: "\(value) otherwise", truth: .yes))
+        lines.append(Explanation.Line(text: "\(value) otherwise", truth: .yes))
         break
       }
       lines.append(line("\(value) when", when))
@@ -92,18 +93,18 @@ private struct ProofWriter {
   }
 
   /// What the file holds when that is not what counts.
-  private func stored(_ setting: Setting, _ state: SettingState) -> [Proof.Line] {
+  private func stored(_ setting: Setting, _ state: SettingState) -> [Explanation.Line] {
     guard let stored = state.stored, state.origin != .stored else { return [] }
     let has = setting.isSecret ? "holds one" : "has \(reasons.shown(stored, setting.id.index))"
     let why =
       !state.isValid
       ? "which is not valid" : state.isEnabled ? "which does not count" : "which counts again when it is enabled"
-    return [Proof.Line(text: "the file \(has), \(why)")]
+    return [Explanation.Line(text: "the file \(has), \(why)")]
   }
 
   // MARK: Conditions
 
-  private func conditions(of setting: Setting) -> [Proof.Line] {
+  private func conditions(of setting: Setting) -> [Explanation.Line] {
     var lines = setting.enabledIf.map { [line("enabled-if", $0)] } ?? []
     var gate = setting.gate
     while let index = gate {
@@ -124,18 +125,18 @@ private struct ProofWriter {
       ?? "around it"
   }
 
-  private func line(_ head: String, _ condition: Condition) -> Proof.Line {
+  private func line(_ head: String, _ condition: Condition) -> Explanation.Line {
     let expression = settings.expressions[condition.expression]
-    guard expression.isChecked else { return Proof.Line(text: "\(head) \(condition.text)") }
+    guard expression.isChecked else { return Explanation.Line(text: "\(head) \(condition.text)") }
     var line = part(expression.root, expression)
     line.text = "\(head) \(line.text)"
-    if let why = condition.why, line.truth != .yes { line.children.insert(Proof.Line(text: why), at: 0) }
+    if let why = condition.why, line.truth != .yes { line.children.insert(Explanation.Line(text: why), at: 0) }
     return line
   }
 
   /// A part of a condition with its truth; below a leaf the settings that it reads with their values.
-  private func part(_ id: Int, _ expression: Expression) -> Proof.Line {
-    var line = Proof.Line(text: expression.syntax.printed(id), truth: Self.truth(reasons.truth(id, expression)))
+  private func part(_ id: Int, _ expression: Expression) -> Explanation.Line {
+    var line = Explanation.Line(text: expression.syntax.printed(id), truth: Self.truth(reasons.truth(id, expression)))
     switch expression.nodes[id] {
     case .and(let operands), .or(let operands): line.children = operands.map { part($0, expression) }
     case .not(let operand): line.children = [part(operand, expression)]
@@ -145,13 +146,14 @@ private struct ProofWriter {
     return line
   }
 
-  private static func truth(_ bool: Bool?) -> Proof.Line.Truth { bool.map { $0 ? .yes : .no } ?? .unknown }
+  private static func truth(_ bool: Bool?) -> Explanation.Line.Truth { bool.map { $0 ? .yes : .no } ?? .unknown }
 
-  private func fact(_ index: Int) -> Proof.Line {
+  private func fact(_ index: Int) -> Explanation.Line {
     let state = evaluation.states[index]
     let name = reasons.name(of: index)
     guard let value = state.effective else {
-      return Proof.Line(text: state.isEnabled ? "\(name) is not set" : "\(name) is not set, because it is disabled")
+      return Explanation.Line(
+        text: state.isEnabled ? "\(name) is not set" : "\(name) is not set, because it is disabled")
     }
     let origin: String
     switch state.origin {
@@ -160,6 +162,6 @@ private struct ProofWriter {
     case .computed: origin = ", worked out"
     case .stored, .none: origin = ""
     }
-    return Proof.Line(text: "\(name) is \(reasons.shown(value, index))\(origin)")
+    return Explanation.Line(text: "\(name) is \(reasons.shown(value, index))\(origin)")
   }
 }
