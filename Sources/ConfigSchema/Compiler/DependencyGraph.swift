@@ -118,7 +118,7 @@ struct DependencyGraph {
 
   mutating func add(_ from: GraphNode, to setting: Int, by reason: Reason) {
     var from = from
-    // Up to the one that stands in the same item, or at the top level, as what is read.
+    // Up to the one in the same item, or at the top level, as what is read.
     while true {
       if case .setting(let index) = from, isItem(settings[index]), let owner = settings[index].owner {
         from = .setting(owner.index)
@@ -163,7 +163,7 @@ struct DependencyGraph {
     private var low: [Int]
     private var isOpen: [Bool]
     private var open: [Int] = []
-    /// The components one behind the other, and where each stands.
+    /// The components one behind the other, and the range of each.
     private(set) var members: [Int] = []
     private(set) var components: [Range<Int>] = []
     private var path: [(node: Int, edge: Int?)] = []

@@ -79,7 +79,7 @@ extension Settings {
     switch node {
     case .setting(let index): return self.name(of: index)
     case .gate(let index):
-      // What has no condition of its own shares the gate around it, which stands before it.
+      // What has no condition of its own shares the gate around it, which comes before it.
       if let page = pages.first(where: { $0.gate == index }) { return "the page \(page.address)" }
       if let section = sections.first(where: { $0.gate == index }) {
         return "the section \(section.address ?? pages[section.page].title)"

@@ -7,7 +7,7 @@ struct DocumentReader: SchemaPass {
   let log: SchemaLog
   var result = Settings()
   var tree: SettingTree
-  /// Where the header of each section stands, or the section itself.
+  /// The place of the header of each section, or of the section itself.
   var sectionSpans: [SourceSpan] = []
   var actionNames: Set<String> = []
   private var samples: [LocatedEntry] = []

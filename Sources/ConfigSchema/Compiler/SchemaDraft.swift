@@ -4,9 +4,9 @@ internal import ConfigModel
 struct SchemaDraft {
   var settings = Settings()
   var notes = SettingNotes()
-  /// Where each setting's key stands, by the number of the setting.
+  /// The place of each setting's key, by the number of the setting.
   var keySpans: [SourceSpan] = []
-  /// Where the header of each section stands, or the section itself.
+  /// The place of the header of each section, or of the section itself.
   var sectionSpans: [SourceSpan] = []
   /// Samples by name, still to be read.
   var samples: [LocatedEntry] = []
@@ -22,9 +22,9 @@ struct SettingNotes {
   var values: [PendingValue] = []
   /// References to settings by path, outside of expressions.
   var paths: [PendingPath] = []
-  /// Where patterns stand that may be a list of words, by the number of the setting.
+  /// The places of patterns that may be a list of words, by the number of the setting.
   var patternSpans: [Int: SourceSpan] = [:]
-  /// Where `format` stands, by the number of the setting.
+  /// The place of `format`, by the number of the setting.
   var formatSpans: [Int: SourceSpan] = [:]
   /// Settings whose type or choices are wrong themselves.
   var untrusted: Set<Int> = []

@@ -12,8 +12,8 @@ struct SecretSearch {
     return pass.draft
   }
 
-  /// What tells a secret is one: a computed value that holds it, and a choice of secret items. A bool or a number of
-  /// items tells nothing that matters.
+  /// What reveals a secret is one: a computed value that holds it, and a choice of secret items. A bool or a number of
+  /// items reveals nothing that matters.
   private mutating func hide() {
     for node in draft.settings.order + draft.settings.all.flatMap({ $0.memberOrder }) {
       if case .setting(let index) = node { hide(index) }
@@ -25,23 +25,23 @@ struct SecretSearch {
   private mutating func hide(_ index: Int) {
     let setting = draft.settings.all[index]
     guard !setting.isSecret else { return }
-    var isTelling = false
+    var reveals = false
     if let id = setting.computedExpression {
       let expression = draft.settings.expressions[id]
-      isTelling = expression.isChecked && tells(expression.root, expression)
+      reveals = expression.isChecked && self.reveals(expression.root, expression)
     }
-    if case .items(let source) = setting.choicesSource, draft.settings.all[source.index].isSecret { isTelling = true }
-    if isTelling { draft.settings.all[index].update { $0.isSecret = true } }
+    if case .items(let source) = setting.choicesSource, draft.settings.all[source.index].isSecret { reveals = true }
+    if reveals { draft.settings.all[index].update { $0.isSecret = true } }
   }
 
   /// Whether the value of a part of an expression holds that of a secret.
-  private func tells(_ id: Int, _ expression: Expression) -> Bool {
+  private func reveals(_ id: Int, _ expression: Expression) -> Bool {
     switch expression.nodes[id] {
     case .setting(let index): return draft.settings.holdsSecret(draft.settings.all[index])
     case .not, .and, .or, .equal, .order, .within, .matches, .has, .contains, .quantifier, .constant, .invalid:
       return false
     case .call(let function, _) where [.len, .startsWith, .endsWith].contains(function): return false
-    default: return Syntax.children(of: expression.syntax.nodes[id]).contains { tells($0, expression) }
+    default: return Syntax.children(of: expression.syntax.nodes[id]).contains { reveals($0, expression) }
     }
   }
 

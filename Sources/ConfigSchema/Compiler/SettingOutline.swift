@@ -1,6 +1,6 @@
 internal import ConfigModel
 
-/// What is known of a setting that nobody has asked for.
+/// What is known of a setting for which the run has not asked.
 struct SettingOutline {
   private(set) var type = SettingType.string
   private(set) var title: String?

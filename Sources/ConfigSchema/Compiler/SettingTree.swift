@@ -10,7 +10,7 @@ struct SettingTree: SchemaPass {
   /// Settings of the top level that have former keys, and those that only some layers may set.
   private var renamed: [Int] = []
   private var scoped: [Int] = []
-  /// Where each setting's key stands, by the number of the setting.
+  /// The place of each setting's key, by the number of the setting.
   private var keySpans: [SourceSpan] = []
   /// The settings that the expression of each number reads, by theirs.
   private var references: [[Int]] = []
@@ -18,7 +18,7 @@ struct SettingTree: SchemaPass {
   private var nextItem = 0
   /// Whether reading stopped because there are too many settings.
   private var hasTooMany = false
-  /// By the number of the setting: where those stand of which only an outline was read.
+  /// By the number of the setting, for those of which only an outline was read.
   private var outlines: [Outline?] = []
   /// Of settings of which there are outlines.
   private var outlineContexts: [SettingContext] = []

@@ -91,7 +91,7 @@ private struct EnablingSearch {
 
   private func isEnabled(_ evaluation: Evaluation) -> Bool { evaluation.state(at: path)?.isEnabled ?? false }
 
-  /// Where a setting stands: a sibling of the target in the same item.
+  /// The place of a setting: a sibling of the target in the same item.
   private func place(of index: Int) -> ConfigPath {
     let setting = settings.all[index]
     guard setting.owner != nil else { return setting.path }

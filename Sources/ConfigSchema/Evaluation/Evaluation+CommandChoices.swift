@@ -19,7 +19,7 @@ extension SettingDetails {
 }
 
 extension Evaluation {
-  /// A stored value whose choices a command tells.
+  /// A stored value whose choices a command prints.
   private struct CommandValue {
     var setting: Setting
     var command: [String]
@@ -28,7 +28,7 @@ extension Evaluation {
     var isEnabled: Bool
   }
 
-  /// The commands that tell the choices of values that are stored, each once.
+  /// The commands that print the choices of values that are stored, each once.
   ///
   /// - Parameter paths: only of values at, above or below one of these; nil for all.
   public func neededCommands(around paths: [ConfigPath]? = nil) -> [[String]] {

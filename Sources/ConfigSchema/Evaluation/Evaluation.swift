@@ -60,7 +60,7 @@ public struct SettingState: Sendable {
   var items: [[SettingState]] = []
   /// The keys of the items of a map.
   var itemKeys: [String] = []
-  /// As `items`, of a list or map that is refused as a whole; only until what its items lack has been told.
+  /// As `items`, of a list or map that is refused as a whole; only until what its items lack has been reported.
   var refused: RefusedItems?
 
   /// Of a list or map of groups: the states of the members of one item, in the order of `members`; empty when there is
@@ -80,7 +80,7 @@ public struct SettingState: Sendable {
   }
 }
 
-/// A choice as it stands in one configuration.
+/// A choice with its state in one configuration.
 public struct ChoiceState: Sendable {
   public internal(set) var choice: Choice
   public internal(set) var isEnabled: Bool
@@ -93,7 +93,7 @@ public struct ChoiceState: Sendable {
     self.reason = reason
   }
 
-  /// One that a command tells.
+  /// One that a command prints.
   package init(value: Value, label: String) {
     self.init(choice: Choice(value: value, label: label), isEnabled: true)
   }
@@ -132,12 +132,12 @@ public struct Evaluation: Sendable {
   }
 }
 
-/// As much of a state as tells whether a form has a row for the setting: asked of all settings of a page after each edit.
+/// As much of a state as decides whether a form has a row for the setting: asked of all settings of a page after each edit.
 package struct Presence: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
   package static let stored = Presence(rawValue: 1)
-  /// Required, enabled and without a value; an empty text is none.
+  /// Required, enabled and without a value; an empty text counts as no value.
   package static let missing = Presence(rawValue: 2)
   package static let visible = Presence(rawValue: 4)
 }

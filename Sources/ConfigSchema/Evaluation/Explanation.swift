@@ -6,7 +6,7 @@ public struct Explanation: Sendable, Hashable {
     public enum Truth: Sendable, Hashable { case yes, no, unknown }
     /// One sentence or condition, without a full stop.
     public internal(set) var text: String
-    /// The truth of a condition or of a part of one; nil for a line that only tells something.
+    /// The truth of a condition or of a part of one; nil for a line that is a mere statement.
     public internal(set) var truth: Truth?
     public internal(set) var children: [Line] = []
   }

@@ -9,7 +9,7 @@ struct FileSystem: Sendable {
 
   enum Kind { case missing, directory, other }
 
-  /// Nil when it cannot be told: the base of the path is not known, or may not be read.
+  /// Nil when it is unknown: the base of the path is not known, or may not be read.
   func kind(of path: String) -> Kind? {
     guard let full = absolute(path) else { return nil }
     var status = stat()

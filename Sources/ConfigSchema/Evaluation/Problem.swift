@@ -8,7 +8,7 @@ public struct Problem: Sendable, Hashable, Error {
     case quote
     /// Write this value instead.
     case replace(Value)
-    /// Rename the key where it stands, or move it there.
+    /// Rename the key in its place, or move it there.
     case rename(to: ConfigPath)
   }
 
@@ -24,7 +24,7 @@ public struct Problem: Sendable, Hashable, Error {
   public internal(set) var fix: Fix?
   /// Whether the key at the path is what is wrong, and not the value behind it.
   public internal(set) var isAboutKey = false
-  /// Where what is wrong stands; nil for what is missing.
+  /// The place of what is wrong; nil for what is missing.
   public internal(set) var source: ValueSource?
   /// The place in the written file, where the one who found it knows it.
   package internal(set) var span: SourceSpan?

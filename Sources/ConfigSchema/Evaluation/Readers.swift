@@ -63,7 +63,7 @@ private struct ReadSearch {
     if case .items(let source) = setting.choicesSource { found.settings.insert(source.index) }
     if let gate = setting.gate { found.settings.formUnion(reads(ofGate: gate)) }
     if [.path, .dir, .timezone].contains(setting.type) { found.asksMachine = true }
-    // What belongs to items stands behind the top level.
+    // What belongs to items comes behind the top level.
     let inner = [setting.item, setting.keySetting].compactMap { $0 } + setting.members
     for part in inner where part.index >= settings.topLevelCount { collect(part.index, &found) }
   }

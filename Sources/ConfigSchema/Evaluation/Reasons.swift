@@ -131,7 +131,7 @@ struct Reasons {
 }
 
 extension [String] {
-  /// Reasons as one text: sentences follow each other, what is none is parted by semicolons.
+  /// Reasons as one text: sentences follow each other, anything else is separated by semicolons.
   package var asReason: String {
     var result = ""
     for reason in self where !reason.isEmpty {

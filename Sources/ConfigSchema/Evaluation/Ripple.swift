@@ -48,7 +48,7 @@ extension Evaluation {
     for setting in settings.settings where later.settings.all.indices.contains(setting.id.index) {
       let pair = StatePair(path: setting.path, setting: setting, old: self[setting], new: later[setting])
       changes += self.changes(of: pair, later, cleared)
-      // What they are is told by the value of the whole.
+      // The value of the whole says what they are.
       for member in memberPairs(of: pair) {
         changes += self.changes(of: member, later, cleared).filter { $0.kind != .value }
       }

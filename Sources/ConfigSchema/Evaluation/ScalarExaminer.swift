@@ -82,7 +82,7 @@ struct ScalarExaminer {
   }
 
   /// The items that are choices elsewhere. While the list itself is refused these are what it holds all the same: its own
-  /// problem is told at it, and not once more wherever it is used. Nil when they cannot be told.
+  /// problem is reported at it, and not once more wherever it is used. Nil when they are unknown.
   private func sourceItems(_ index: Int, _ state: EvaluationState) -> [Datum]? {
     var items: [Datum] = []
     if case .list(let list) = state.environment.values[index] { items = list }
@@ -207,7 +207,7 @@ extension Setting {
   /// A datum of this setting for messages, with the unit.
   func word(_ datum: Datum) -> String { Setting.word(for: datum.value) + (self.unit.map { Self.suffix($0) } ?? "") }
 
-  /// The unit only when it is this one, which stands at each number.
+  /// The unit only when it is this one, which follows each number.
   func word(_ datum: Datum, endsWith unit: String) -> String {
     self.unit == unit ? word(datum) : Setting.word(for: datum.value)
   }

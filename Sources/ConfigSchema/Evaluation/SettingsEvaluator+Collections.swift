@@ -102,7 +102,7 @@ extension SettingsEvaluator {
     }
   }
 
-  /// Keeps the states of the members of an item, before the next one takes their places; what is no group has none.
+  /// Keeps the states of the members of an item, before the next one takes their places; only groups have members.
   private func keepItem(_ item: Int, isRead: Bool, _ result: inout ItemReadings) {
     let setting = state.settings.all[item]
     guard setting.type == .group else { return }

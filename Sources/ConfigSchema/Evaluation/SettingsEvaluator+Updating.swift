@@ -11,7 +11,7 @@ struct EvaluationMemory: Sendable {
 
 extension Evaluation {
   /// What holds when layers make the configuration: as `Settings.evaluate` says, but worked out again is only what reads
-  /// something that has changed since this evaluation. Where that cannot be told, all of it.
+  /// something that has changed since this evaluation. Where that is unknown, all of it.
   ///
   /// - Parameter readers: those of this evaluation's schema.
   package func updated(
@@ -98,7 +98,7 @@ extension SettingsEvaluator {
     return value.isSpelled(as: other)
   }
 
-  /// Whether nobody who reads the setting, in a condition or for a sentence about one, can tell the states apart.
+  /// Whether the states are the same to all that read the setting, in a condition or for a sentence about one.
   private static func isSameToReaders(_ new: SettingState, _ old: SettingState) -> Bool {
     new.isEnabled == old.isEnabled && new.isValid == old.isValid && new.isOpaque == old.isOpaque
       && new.datum == old.datum && isSpelled(new.effective, as: old.effective) && isSpelled(new.stored, as: old.stored)

@@ -146,7 +146,7 @@ struct ReadValue {
   var itemKeys: [String] = []
 }
 
-/// The items of a list or map that is refused as a whole: what they lack is told all the same.
+/// The items of a list or map that is refused as a whole: what they lack is reported all the same.
 struct RefusedItems {
   var states: [[SettingState]]
   var keys: [String] = []

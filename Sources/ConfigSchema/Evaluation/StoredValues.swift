@@ -21,7 +21,7 @@ extension EvaluationState {
     }
   }
 
-  /// One hash look-up for each entry; a duplicate key counts where it stands first.
+  /// One hash look-up for each entry; of a duplicate key the first counts.
   mutating func collect(_ map: ValueMap, _ node: Int, _ path: ConfigPath, rank: Int) {
     for entry in map.entries {
       guard let child = settings.keys.find(entry.key, in: node) else {

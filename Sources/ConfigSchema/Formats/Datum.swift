@@ -56,7 +56,7 @@ enum Datum: Sendable, Hashable {
 }
 
 extension Datum {
-  /// A value as it stands, whatever its type would be.
+  /// A value as it is, whatever its type would be.
   init(_ value: Value) {
     self =
       switch value {

@@ -77,7 +77,7 @@ extension Refusal {
       help: shown.isSecret ? "remove the quotes" : "write \(Shown.text(read)) without quotes", fix: .replace(read))
   }
 
-  /// `yes`, `off`: a bool for readers of YAML 1.1 alone, and with quotes for nobody.
+  /// `yes`, `off`: a bool for readers of YAML 1.1 alone, and with quotes for no reader.
   static func boolWord(_ bool: Bool, _ shown: Shown) -> Refusal {
     Refusal(
       code: "quoted", message: "\(shown) is a string, but a bool is wanted",

@@ -6,7 +6,7 @@ enum URLFormat {
 
   struct Parts {
     var scheme: Substring
-    /// User, host and port: what stands behind `//`; nil without.
+    /// User, host and port: what follows `//`; nil without.
     var authority: Substring?
     /// Path, query and fragment.
     var rest: Substring

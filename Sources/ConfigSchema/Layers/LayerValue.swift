@@ -2,7 +2,7 @@ public import ConfigModel
 
 /// What one layer says: the values of its file, or those of the command line.
 public struct LayerValue: Sendable {
-  /// The schema's layer; nil for what is none: the only file of a run, or the command line.
+  /// The schema's layer; nil where there is no layer: for the only file of a run, or the command line.
   public var name: String?
   public var value: Value
   /// What the layer keeps others from setting.
@@ -15,7 +15,7 @@ public struct LayerValue: Sendable {
   }
 }
 
-/// Where a value stands.
+/// The place of a value.
 public struct ValueSource: Sendable, Hashable {
   /// The number of the layer in the order in which they were given.
   public internal(set) var layer: Int
@@ -76,7 +76,7 @@ struct OriginTree: Sendable {
 }
 
 extension Evaluation {
-  /// Where the stored value at a path of keys and indexes stands; nil when none is stored.
+  /// The place of the stored value at a path of keys and indexes; nil when none is stored.
   public func source(of path: ConfigPath) -> ValueSource? { origins?.source(of: path, in: configuration) }
 
   /// Whether a layer has a part in the stored value at a path.
@@ -85,7 +85,7 @@ extension Evaluation {
     return origins?.node(at: path).holds(layer) ?? false
   }
 
-  /// The stored value at a path of keys and indexes, whichever layer gives it; null counts as none.
+  /// The stored value at a path of keys and indexes, whichever layer gives it; null counts as no value.
   public func stored(at path: ConfigPath) -> Value? {
     configuration.member(at: path).flatMap { $0 == .null ? nil : $0 }
   }

@@ -15,7 +15,7 @@ struct Abstraction {
     var type: SettingType
 
     /// Whether a value of the domain stands for itself alone: not for a region, nor for other spellings that compare as
-    /// equal, which functions of texts tell apart.
+    /// equal, which functions of texts distinguish.
     var isSpelledOneWay: Bool {
       domain.kind != .regions && ![.hostname, .email, .url, .ip, .cidr, .color].contains(type)
     }

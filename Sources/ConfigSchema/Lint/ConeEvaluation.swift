@@ -17,7 +17,7 @@ struct ConeEvaluation {
   let cone: [GraphNode]
   /// Conditions that are taken to be true or not, whatever they read.
   private(set) var relaxed: Set<Int> = []
-  /// Where each setting stands in the cone.
+  /// Each setting's place in the cone.
   private let positions: [Int: Int]
   /// The first node of the cone that is to be worked out again.
   private var stale = 0

@@ -81,7 +81,7 @@ extension SchemaLint {
   }
 
   /// The settings for which it is no oversight that they have no default: `has(...)` asks whether they are set, or a
-  /// condition reads a bool, which is told apart.
+  /// condition reads a bool, for which there is a finding of its own.
   private func settingsThatMayBeUnset() -> Set<Int> {
     var found: Set<Int> = []
     for (id, expression) in draft.settings.expressions.enumerated() {

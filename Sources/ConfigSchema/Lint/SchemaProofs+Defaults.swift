@@ -52,7 +52,7 @@ extension SchemaProofs {
       || setting.item.map { asksMachine(settings[$0]) } ?? false
   }
 
-  /// Whether the day of the check may count; also where that cannot be told.
+  /// Whether the day of the check may count; also where that is unknown.
   private func dependsOnToday(_ expressions: [Int], _ setting: Setting? = nil) -> Bool {
     func asks(_ id: Int) -> Bool {
       settings.expressions[id].nodes.contains { if case .call(.today, _) = $0 { true } else { false } }

@@ -135,7 +135,7 @@ struct SchemaProofs {
           at: place(of: setting, case: position), .error,
           help: "choose a default whose condition may hold, or give the case another condition")
       }
-      // What follows a case without condition was told when the schema was compiled.
+      // What follows a case without condition was reported when the schema was compiled.
       guard let when = each.when else { break }
       before.append(.fails(when))
     }

@@ -1,13 +1,13 @@
 internal import ConfigModel
 
-/// The values that a file may hold for a setting, as far as conditions can tell them apart.
+/// The values that a file may hold for a setting, as far as conditions can distinguish them.
 struct StoredDomain {
   enum Kind {
     /// Exactly these: a bool, a closed list of choices.
     case finite
     /// These, and others, none of which is equal to a literal that it is compared with.
     case named
-    /// One of each region into which the literals divide an ordered type. The values stand for their regions: only
+    /// One of each region into which the literals divide an ordered type. The values represent their regions: only
     /// comparisons with literals may look at them.
     case regions
     /// Nothing is known but whether there is one.
@@ -20,7 +20,7 @@ struct StoredDomain {
   /// Whether there are values beside `data`.
   var hasOthers: Bool { kind == .named || kind == .opaque }
 
-  /// The most literals that are told apart.
+  /// The most literals that are distinguished.
   private static let most = 40
 
   /// - Parameter literals: what the setting is compared with, anywhere in the schema.
@@ -49,7 +49,7 @@ struct StoredDomain {
       kind = data.isEmpty ? .opaque : .regions
     } else {
       kind = .named
-      // Only of plain texts it is sure that no other spelling of the literal could stand for it.
+      // Only of plain texts it is sure that no other spelling of the literal could mean it.
       let isPlain = setting.type == .string || setting.type == .text
       data = choices + literals.filter { !choices.contains($0) && !(isPlain && isRefused($0.value)) }
     }

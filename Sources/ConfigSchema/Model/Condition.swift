@@ -13,7 +13,7 @@ public struct Condition: Sendable {
 /// A condition that is and-ed into everything below a page, a section or a group; outer ones are its parents.
 struct Gate: Sendable {
   var parent: Int?
-  /// The root of the keys of the item in which it stands; nil outside of items.
+  /// The root of the keys of the item that it is in; nil outside of items.
   var siblings: Int?
   var enabledIf: Condition?
   var visibleIf: Condition?

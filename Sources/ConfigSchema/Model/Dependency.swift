@@ -37,7 +37,7 @@ extension Settings {
     }
     for setting in all {
       found += dependencies(of: setting)
-      // The condition of a group stands in its gate; one without has that of what is around it.
+      // The condition of a group is in its gate; a group without one has the gate around it.
       if setting.type == .group, let gate = setting.gate, claimed.insert(gate).inserted {
         found += dependencies(.setting(setting.id), gates[gate].enabledIf, gates[gate].visibleIf)
       }

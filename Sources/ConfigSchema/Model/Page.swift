@@ -7,7 +7,7 @@ public enum Level: String, Sendable, Hashable, Comparable, CaseIterable {
   public static func < (a: Level, b: Level) -> Bool { a.rank < b.rank }
 }
 
-/// A screen of the form; pages stand in `Settings.pages` in the order of the file, a page before its subpages.
+/// A screen of the form; pages are in `Settings.pages` in the order of the file, a page before its subpages.
 public struct Page: Sendable {
   public internal(set) var id: String?
   public internal(set) var title: String

@@ -9,7 +9,7 @@ public struct Sample: Sendable {
   public internal(set) var configuration: Value
   public internal(set) var expectation = Expectation()
 
-  /// What nobody asked for is nil or empty.
+  /// What is not expected is nil or empty.
   public struct Expectation: Sendable {
     /// Whether there is no error.
     public internal(set) var isValid: Bool?
@@ -17,7 +17,7 @@ public struct Sample: Sendable {
     public internal(set) var errors: [ConfigPath]?
     /// Every key with a warning.
     public internal(set) var warnings: [ConfigPath]?
-    /// Some effective values; null is none.
+    /// Some effective values; null means no value.
     public internal(set) var effective: [(path: ConfigPath, value: Value)] = []
     /// Some of the settings that are disabled.
     public internal(set) var disabled: [ConfigPath] = []

@@ -31,7 +31,7 @@ public struct SettingDetails: Sendable {
   public internal(set) var choicesSource: ChoicesSource?
   /// Whether other values than the choices are allowed.
   public internal(set) var isOpen = false
-  /// Whether the schema says so by `open: true`, also where a command tells the choices.
+  /// Whether the schema says so by `open: true`, also where a command prints the choices.
   public internal(set) var declaresOpen = false
 
   public internal(set) var minLength: Int?
@@ -97,7 +97,7 @@ public struct SettingDetails: Sendable {
   var compiledPattern: Pattern?
   var compiledGlob: Glob?
   var computedExpression: Int?
-  /// Whether only its key, type, title and place are known: nobody has asked for more; see `SettingDemand`.
+  /// Whether only its key, type, title and place are known, because the run asks for no more; see `SettingDemand`.
   package internal(set) var isOutline = false
   /// The setting to which the keys of a map must be right values.
   package internal(set) var keySetting: SettingID?

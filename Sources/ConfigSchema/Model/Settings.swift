@@ -57,7 +57,7 @@ public struct Settings: Sendable {
   /// Settings of the top level that have former keys, and those that only some layers may set.
   var renamed: [Int] = []
   var scoped: [Int] = []
-  /// Keys of older revisions under which a secret may stand.
+  /// Keys of older revisions under which a file may have a secret.
   var formerSecrets: [ConfigPath] = []
   /// The order in which the top level is worked out.
   var order: [GraphNode] = []
