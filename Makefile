@@ -19,10 +19,11 @@ test: release
 	@scripts/install-packages test
 	CONFEDIT_RELEASE_PROGRAM='$(CURDIR)/$(RELEASE)' $(SWIFT) test
 
-# The static release program.
+# The static release program, stripped; its debug information is beside it, in confedit.debug, for debuggers.
 release:
 	@scripts/install-packages build
 	$(SWIFT) build -c release -Xswiftc -static-executable --product confedit
+	@scripts/separate-debug-info $(RELEASE)
 
 # The program, its manuals and completions, and the directory for schemas.
 install: release

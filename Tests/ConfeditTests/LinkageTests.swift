@@ -19,6 +19,18 @@ import Testing
     #expect(outcome.text.contains("statically linked") || outcome.text.contains("not a dynamic executable"))
   }
 
+  /// The program names its debug information, which is beside it and belongs to it.
+  @Test(.enabled(if: !releaseProgram.isEmpty, "CONFEDIT_RELEASE_PROGRAM names no program: make test builds it"))
+  func theReleaseProgramIsStripped() throws {
+    let sandbox = try Sandbox()
+    let sections = try sandbox.output("readelf --section-headers --wide '\(Self.releaseProgram)'")
+    #expect(!sections.contains(" .symtab ") && !sections.contains(" .debug_info "))
+    let links = try sandbox.output("readelf --debug-dump=links '\(Self.releaseProgram)'")
+    #expect(links.contains("Found separate debug info file: "), "\(links)")
+    let debug = try sandbox.output("readelf --section-headers --wide '\(Self.releaseProgram).debug'")
+    #expect(debug.contains(" .debug_info "))
+  }
+
   @Test(.enabled(if: !releaseProgram.isEmpty, "CONFEDIT_RELEASE_PROGRAM names no program: make test builds it"))
   func theReleaseProgramRuns() throws {
     let sandbox = try Sandbox()

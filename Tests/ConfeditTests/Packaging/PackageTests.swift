@@ -28,6 +28,7 @@ import Testing
       try sandbox.output("zcat tree/usr/share/doc/confedit/changelog.gz | head -n 1").hasPrefix(
         "confedit (\(version)) "))
     #expect(try sandbox.output("tree/usr/bin/confedit --version") == "confedit \(version)\n")
+    #expect(try sandbox.output("find tree -name '*.debug'") == "")
     #expect(try sandbox.output("dpkg-deb --contents '\(package)' | grep -v ' root/root '; true") == "")
   }
 
@@ -53,6 +54,7 @@ import Testing
     for file in ["LICENSE", "NOTICE", "COPYRIGHT", "README.md", "man/confedit.1", "completions/_confedit"] {
       #expect(FileState(at: sandbox.path("\(name)/\(file)")) != nil, "\(file)")
     }
+    #expect(try sandbox.output("find '\(name)' -name '*.debug'") == "")
     // It can be installed from the archive.
     try sandbox.output("\(name)/scripts/install-files \(name)/confedit /usr/local \"$PWD/root\"")
     #expect(try sandbox.output("root/usr/local/bin/confedit --version") == "confedit \(version)\n")
