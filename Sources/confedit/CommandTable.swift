@@ -6,32 +6,33 @@ typealias Action = @Sendable (Invocation, inout Console) throws(Failure) -> Exit
 /// All verbs, in the order of the help.
 let commandTable = CommandTable<Action>(
   program: "confedit", version: "0.1.0", date: "2026-11-30",
-  summary: "edits YAML configuration files, changing only the bytes of the edited value",
+  summary: "edits YAML configuration files, and changes only the bytes of the edited value",
   details: [
-    "confedit reads and writes the values of a YAML configuration file. Only the bytes of an edited value change: comments, "
-      + "layout, order and the spelling of everything else stay. Each edit is proved on the new text before that replaces "
-      + "the file, whole or not at all, under a lock.",
-    "A schema, NAME.confedit.yaml or a JSON Schema, describes the settings of a file. It is named by --schema, by "
-      + "CONFEDIT_SCHEMA, by a comment in the first lines of the file (# confedit: schema=PATH), or found beside the file "
-      + "and upward, in .confedit, or among the installed ones. Without one the verbs that need none still work.",
+    "confedit reads and writes the values of a YAML configuration file. Only the bytes of an edited value change: "
+      + "comments, layout, order and the spelling of everything else stay. Each edit is proved on the new text before "
+      + "the text replaces the file, under a lock, completely or not at all.",
+    "A schema, NAME.confedit.yaml or a JSON Schema, describes the settings of a file. You name it with --schema, with "
+      + "CONFEDIT_SCHEMA, or in a comment in the first lines of the file (# confedit: schema=PATH). Otherwise confedit "
+      + "looks for it beside the file and in the directories above, in .confedit, and among the installed schemas. "
+      + "Verbs that need no schema work without one.",
   ],
   common: SharedOptions.common,
   examples: [
     Example("confedit get notifications.sounds", "Print one setting."),
     Example("confedit set appearance.theme dark", "Change it; comments and layout stay."),
-    Example("confedit -f notifier.yaml list", "All settings of a file, with their states."),
+    Example("confedit -f notifier.yaml list", "List all settings of a file."),
     Example("confedit validate notifier.yaml", "Check a file against its schema."),
   ],
   environment: [
-    EnvironmentVariable("CONFEDIT_FILE", "the configuration file, where no -f names one"),
-    EnvironmentVariable("CONFEDIT_SCHEMA", "the schema, where no --schema names one"),
+    EnvironmentVariable("CONFEDIT_FILE", "the configuration file, if there is no -f"),
+    EnvironmentVariable("CONFEDIT_SCHEMA", "the schema, if there is no --schema"),
     EnvironmentVariable("LC_ALL, LC_MESSAGES, LANG", "the language of a schema's texts"),
-    EnvironmentVariable("NO_COLOR, CLICOLOR_FORCE", "turn colours off or on where --color does not"),
-    EnvironmentVariable("XDG_DATA_HOME, XDG_DATA_DIRS", "where confedit/schemas holds installed schemas"),
-    EnvironmentVariable("XDG_STATE_HOME", "where journals, trust and kept texts lie, else in ~/.local/state"),
-    EnvironmentVariable("VISUAL, EDITOR", "the editor of edit"),
-    EnvironmentVariable("ACCESSIBLE", "whether prompts are lines, without a moving cursor"),
-    EnvironmentVariable("CI, DEBIAN_FRONTEND", "whether nobody is there to be asked"),
+    EnvironmentVariable("NO_COLOR, CLICOLOR_FORCE", "turn colours off or on, if there is no --color"),
+    EnvironmentVariable("XDG_DATA_HOME, XDG_DATA_DIRS", "directories of installed schemas, in confedit/schemas"),
+    EnvironmentVariable("XDG_STATE_HOME", "where journals, trusted schemas and unsaved texts are kept; ~/.local/state"),
+    EnvironmentVariable("VISUAL, EDITOR", "the editor for edit"),
+    EnvironmentVariable("ACCESSIBLE", "makes prompts plain lines, without cursor movement"),
+    EnvironmentVariable("CI, DEBIAN_FRONTEND", "say that there is nobody to answer questions"),
   ],
   commands: [
     getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, migrateCommand, listCommand,

@@ -5,7 +5,7 @@ extension Option where Value == String {
   static var file: Self {
     Option(
       text: "file", short: "f", "FILE", completion: .files(endings: ["yaml", "yml"]),
-      help: "the configuration file; - reads standard input (and an edit writes to standard output)")
+      help: "the configuration file; - is standard input (and edits write to standard output)")
   }
   static var schema: Self {
     Option(
@@ -14,22 +14,22 @@ extension Option where Value == String {
   }
   static var app: Self { Option(text: "app", "ID", completion: .app, help: "the installed schema with this id") }
   static var layer: Self {
-    Option(text: "layer", "NAME", completion: .layer, help: "the layer that is written, in place of the default one")
+    Option(text: "layer", "NAME", completion: .layer, help: "the layer to write, instead of the default one")
   }
   static var override: Self {
-    Option(text: "override", "KEY=VALUE", repeats: true, completion: .key, help: "a value that counts in this run")
+    Option(text: "override", "KEY=VALUE", repeats: true, completion: .key, help: "a value for this run only")
   }
   static var backup: Self {
-    Option(text: "backup", "SUFFIX", bare: "~", help: "keep the old file under its name and SUFFIX (else ~)")
+    Option(text: "backup", "SUFFIX", bare: "~", help: "keep the old file, with SUFFIX added to its name (default ~)")
   }
   static var ifHash: Self {
-    Option(text: "if-hash", "HASH", help: "only when the file has this SHA-256, else exit 10")
+    Option(text: "if-hash", "HASH", help: "only if the file has this SHA-256; otherwise exit 10")
   }
 }
 
 extension Option where Value == Int {
   static var document: Self {
-    Option(count: "document", "N", from: 0, help: "which document of a file that holds several, from 0")
+    Option(count: "document", "N", from: 0, help: "which document of a file with several, counted from 0")
   }
   static var lockTimeout: Self {
     Option("lock-timeout", "TIME", help: "how long to wait for another writer, such as 5s or 500ms") {
@@ -49,24 +49,24 @@ extension Option where Value == Int {
 }
 
 extension Option where Value == Bool {
-  static var noSchema: Self { Option(flag: "no-schema", help: "look for no schema: edit the file as plain YAML") }
+  static var noSchema: Self { Option(flag: "no-schema", help: "use no schema: edit the file as plain YAML") }
   static var noLayers: Self {
-    Option(flag: "no-layers", help: "look at the file alone, not at the schema's other layers")
+    Option(flag: "no-layers", help: "use only the file, not the other layers of the schema")
   }
   static var json: Self { Option(flag: "json", help: "print the answer as JSON") }
-  static var null: Self { Option(flag: "null", short: "z", help: "end each value with a NUL, and nothing else") }
-  static var quiet: Self { Option(flag: "quiet", short: "q", help: "print no notes and warnings") }
-  static var verbose: Self { Option(flag: "verbose", short: "v", help: "say more about what is done") }
+  static var null: Self { Option(flag: "null", short: "z", help: "end each value with a NUL instead of a newline") }
+  static var quiet: Self { Option(flag: "quiet", short: "q", help: "print no notes or warnings") }
+  static var verbose: Self { Option(flag: "verbose", short: "v", help: "print more about what is done") }
   static var help: Self { Option(flag: "help", short: "h", help: "print this help") }
   static var version: Self { Option(flag: "version", help: "print the version") }
-  static var yes: Self { Option(flag: "yes", help: "answer the question whether it is meant with yes") }
-  static var noInput: Self { Option(flag: "no-input", help: "ask nothing; what needs an answer is exit 11") }
+  static var yes: Self { Option(flag: "yes", help: "answer yes to the confirmation") }
+  static var noInput: Self { Option(flag: "no-input", help: "ask no questions; exit 11 if an answer is needed") }
   static var dryRun: Self {
-    Option(flag: "dry-run", short: "n", help: "write nothing; print the diff, and what else would change")
+    Option(flag: "dry-run", short: "n", help: "write nothing; print the diff and its effects")
   }
   static var diff: Self { Option(flag: "diff", help: "print the diff of what is written") }
   static var detailedExitCode: Self {
-    Option(flag: "detailed-exit-code", help: "exit with 20, not 0, when something changed")
+    Option(flag: "detailed-exit-code", help: "exit with 20 instead of 0 if something changed")
   }
 }
 

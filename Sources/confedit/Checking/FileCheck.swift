@@ -117,7 +117,7 @@ struct FileCheck: Sendable {
     let octal = String(mode & 0o7777, radix: 8)
     return Diagnostic(
       .warning, "wide-mode",
-      "the file holds a secret, and its mode 0\(octal) is wider than 0600", at: document.location(secret),
+      "the file contains a secret, but its mode 0\(octal) gives other users access", at: document.location(secret),
       help: "chmod 600 \(ShellWord.quoted(path))")
   }
 

@@ -4,18 +4,20 @@ import ConfigSchema
 import LosslessYAML
 
 extension Option where Value == Int {
-  fileprivate static var at: Self { Option(count: "at", "N", from: 0, help: "the index of the first new item, from 0") }
+  fileprivate static var at: Self {
+    Option(count: "at", "N", from: 0, help: "the index of the first new item, counted from 0")
+  }
 }
 
 let addCommand = Command<Action>(
   "add", summary: "add items to a list or a set",
   details: [
-    "Without --at the items go to the end. In a list of unique items or of choices an item that is there is already "
-      + "so. A list that is not in the file begins with its default."
+    "Items are added at the end, or before item --at. A list whose items must differ, or are choices, keeps an item "
+      + "that it has once. If the list is not in the file, it starts with its default."
   ],
   operands: [
     Operand("KEY", completion: .writtenKey, help: "the list"),
-    Operand("VALUE", to: nil, completion: .value, help: "an item, or several; --type json gives lists and maps"),
+    Operand("VALUE", to: nil, completion: .value, help: "one or more items; with --type json also lists and maps"),
   ],
   options: rows(.at, .type), shared: SharedOptions.editing,
   examples: [
@@ -23,7 +25,8 @@ let addCommand = Command<Action>(
     Example("confedit --no-schema -f notifier.yaml add muted first --at 0", "Add one at the front."),
   ],
   exitCodes: [
-    ExitMeaning(.noSuchKey, "the key is no list, or --at is past its end"), ExitMeaning(.refused, "an item is refused"),
+    ExitMeaning(.noSuchKey, "the key is not a list, or --at is past its end"),
+    ExitMeaning(.refused, "an item is refused"),
   ],
   action: runAdd)
 
@@ -41,16 +44,16 @@ private func runAdd(_ invocation: Invocation, _ console: inout Console) throws(F
 let removeCommand = Command<Action>(
   "remove", summary: "remove items from a list or a set",
   details: [
-    "Every item that equals VALUE goes; in a list whose items have a key, the item of that key. What is not there is "
-      + "already so."
+    "Every item that equals VALUE is removed; in a list whose items have a key, the item with that key. Removing "
+      + "something that is not there succeeds."
   ],
   operands: [
     Operand("KEY", completion: .writtenKey, help: "the list"),
-    Operand("VALUE", to: nil, completion: .value, help: "an item, or several"),
+    Operand("VALUE", to: nil, completion: .value, help: "one or more items"),
   ],
   options: rows(.type), shared: SharedOptions.editing,
   examples: [Example("confedit --no-schema -f notifier.yaml remove muted spam", "Remove an item.")],
-  exitCodes: [ExitMeaning(.noSuchKey, "the key is no list")],
+  exitCodes: [ExitMeaning(.noSuchKey, "the key is not a list")],
   action: runRemove)
 
 private func runRemove(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {

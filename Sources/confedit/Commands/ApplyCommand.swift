@@ -5,23 +5,25 @@ import LosslessYAML
 
 extension Option where Value == ChangeFormat {
   fileprivate static var changes: Self {
-    Option(choice: "format", "FORMAT", help: "what FILE is: yaml, json or lines (KEY=VALUE), else told by its content")
+    Option(
+      choice: "format", "FORMAT", help: "what FILE is: yaml, json or lines (KEY=VALUE); otherwise its content decides")
   }
 }
 
 extension Option where Value == Bool {
   fileprivate static var replace: Self {
-    Option(flag: "replace", help: "also unset every setting that FILE lacks; keys that the schema does not know stay")
+    Option(
+      flag: "replace", help: "also unset every setting that is not in FILE; keys that the schema does not know stay")
   }
 }
 
 let applyCommand = Command<Action>(
-  "apply", summary: "change many settings by a file, all or none",
+  "apply", summary: "change many settings from a file, all or none",
   details: [
-    "FILE holds keys with values as YAML, as JSON, or one KEY=VALUE a line. A key that FILE lacks stays, null unsets "
-      + "it, a map is merged with the one that is there, a list is replaced. What has its value already is not touched. "
-      + "Where the configuration is one list, FILE may be that list.",
-    "A KEY=VALUE line is read as set reads its words; a list or a map stands there as JSON.",
+    "FILE has keys with values as YAML, as JSON, or as lines KEY=VALUE. A key that is not in FILE stays, null unsets a "
+      + "key, a map is merged with the one that is there, a list is replaced. Values that are already right are not "
+      + "touched. If the configuration is one list, FILE may be that list.",
+    "A line KEY=VALUE is read as set reads its operands; write lists and maps in it as JSON.",
   ],
   operands: [
     Operand("FILE", completion: .files(endings: ["yaml", "yml", "json"]), help: "the changes; - is standard input")
@@ -31,7 +33,8 @@ let applyCommand = Command<Action>(
   examples: [
     Example("printf 'appearance: {theme: dark}\\n' | confedit apply -", "Merge a piece of YAML."),
     Example(
-      "printf 'notifications.badge=false\\n' | confedit apply - --dry-run", "See what lines from a program would do."),
+      "printf 'notifications.badge=false\\n' | confedit apply - --dry-run",
+      "See what the lines of a program would change."),
   ],
   exitCodes: [
     ExitMeaning(.noSuchKey, "the schema knows no such key"), ExitMeaning(.refused, "a value is refused"),
@@ -44,7 +47,7 @@ private func runApply(_ invocation: Invocation, _ console: inout Console) throws
   let session = try EditSession(invocation)
   let choice = FileChoice(word: invocation.operands[0])
   if choice == .standardInput, session.readsStandardInput {
-    throw .usage("standard input holds the configuration already (-f -)", help: "give the changes by a file")
+    throw .usage("standard input is already the configuration (-f -)", help: "give the changes in a file")
   }
   let input = try ChangeInput(choice, format: invocation[.changes])
   let disabled = SetOrder.DisabledRule(invocation)
@@ -81,7 +84,7 @@ extension ValueMap {
         .migrationNeeded, "revision",
         "the changes are for revision \(BlockText.line(recorded)), the schema '\(document.schema?.path ?? "")' has "
           + "\(revision)",
-        help: "bring them to that revision, or leave the key `\(key)` out")
+        help: "update them to that revision, or leave the key `\(key)` out")
     }
     var map = self
     map[key] = nil

@@ -10,7 +10,7 @@ let completeCommand = Command<Action>(
     Operand("SHELL", completion: .words(Shell.allCases.map(\.rawValue)), help: "bash, zsh or fish"),
     Operand(
       "WORD", from: 0, to: nil,
-      help: "bash: the line up to the cursor and COMP_WORDBREAKS; else the words up to the cursor's"),
+      help: "bash: the line up to the cursor, and COMP_WORDBREAKS; otherwise the words up to the one at the cursor"),
   ],
   examples: [], isHidden: true, action: runComplete)
 

@@ -3,9 +3,9 @@ import CommandSpec
 let completionCommand = Command<Action>(
   "completion", summary: "print the completion script of a shell",
   details: [
-    "The script holds no data: it asks the program, so that it fits every schema and never grows old. For bash: "
-      + "eval \"$(confedit completion bash)\" in ~/.bashrc. For zsh: confedit completion zsh > a file _confedit in a "
-      + "directory of $fpath. For fish: confedit completion fish > ~/.config/fish/completions/confedit.fish."
+    "The script contains no data. It asks the program, so it works with every schema and is never out of date. For "
+      + "bash, put eval \"$(confedit completion bash)\" into ~/.bashrc. For zsh, write the output to a file named "
+      + "_confedit in a directory of $fpath. For fish, write it to ~/.config/fish/completions/confedit.fish."
   ],
   operands: [
     Operand("SHELL", completion: .words(Shell.allCases.map(\.rawValue)), help: "bash, zsh or fish")

@@ -6,7 +6,7 @@ import DisplayText
 extension Option where Value == String {
   fileprivate static var field: Self {
     Option(
-      "field", "NAME", completion: .words(SettingFacts.names), help: "print one fact alone, such as title or choices"
+      "field", "NAME", completion: .words(SettingFacts.names), help: "print only this fact, such as title or choices"
     ) { word throws(WordRefusal) in
       guard SettingFacts.names.contains(word) else {
         throw WordRefusal(words: SettingFacts.names, met: word)
@@ -17,7 +17,7 @@ extension Option where Value == String {
 }
 
 let describeCommand = Command<Action>(
-  "describe", summary: "tell everything about a setting: type, range, choices, default, conditions",
+  "describe", summary: "show everything about a setting: type, range, choices, default, conditions",
   operands: [Operand("KEY", completion: .key, help: "the setting")],
   options: rows(.field, .json), shared: SharedOptions.reading, exclusive: [["field", "json"]],
   examples: [
@@ -25,7 +25,8 @@ let describeCommand = Command<Action>(
     Example("confedit describe appearance.theme --field choices", "One fact, for scripts."),
   ],
   exitCodes: [
-    ExitMeaning(.answerIsNo, "nothing is known under --field"), ExitMeaning(.noSuchKey, "there is no such setting"),
+    ExitMeaning(.answerIsNo, "the setting has no such fact (--field)"),
+    ExitMeaning(.noSuchKey, "there is no such setting"),
     ExitMeaning(.schema, "there is no schema"),
   ],
   action: runDescribe)

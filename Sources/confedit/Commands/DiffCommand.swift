@@ -6,10 +6,11 @@ import LosslessYAML
 let diffCommand = Command<Action>(
   "diff", summary: "show which settings differ: from their defaults, or between two files",
   details: [
-    "Without operands the configuration is compared with the schema's defaults, with one with that file or layer of the "
-      + "schema, with two those files alone. A setting that a file lacks counts as its default, values are compared "
-      + "in their canonical form, order and comments not at all; without a schema type and text of the values count.",
-    "The values of secrets are not shown. The exit code is 1 when something differs.",
+    "Without operands, compares the configuration with the defaults of the schema; with one operand, with that file or "
+      + "that layer of the schema; with two, these two files. A setting that is not in a file has its default. Values "
+      + "are compared in their canonical form; order and comments do not matter. Without a schema, values are equal if "
+      + "type and text are.",
+    "The values of secrets are not shown. The exit code is 1 if something differs.",
   ],
   operands: [
     Operand(
@@ -19,25 +20,25 @@ let diffCommand = Command<Action>(
   synopses: ["", "FILE", "LAYER", "A B"],
   options: rows(.json), shared: SharedOptions.reading,
   examples: [
-    Example("confedit diff || test $? = 1", "What is not at its default."),
+    Example("confedit diff || test $? = 1", "Settings that do not have their default."),
     Example("confedit diff notifier.yaml notifier.yaml", "Compare two files."),
   ],
   exitCodes: [
     ExitMeaning(.done, "nothing differs"), ExitMeaning(.answerIsNo, "something differs"),
-    ExitMeaning(.schema, "there is no schema, which alone knows defaults"),
-    ExitMeaning(.inputOutput, "a file is not there, or cannot be read"),
+    ExitMeaning(.schema, "there is no schema to take defaults from"),
+    ExitMeaning(.inputOutput, "a file does not exist or cannot be read"),
   ],
   action: runDiff)
 
 private func runDiff(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   let operands = invocation.operands
   if operands.filter({ $0 == "-" }).count + (invocation[.file] == "-" ? 1 : 0) > 1 {
-    throw .usage("standard input can be read only once", help: "give one of the two by a file")
+    throw .usage("standard input can be read only once", help: "name a file for one of the two")
   }
   let diff: SettingDiff
   if operands.count == 2 {
     guard invocation[.file] == nil else {
-      throw .usage("-f FILE has no place beside two files", help: "diff A B looks at these two alone")
+      throw .usage("-f FILE cannot be combined with two files", help: "diff A B compares only these two")
     }
     let old = try Workspace(invocation, file: FileChoice(word: operands[0])).read(&console, mustExist: true)
     let new = try Workspace(invocation, file: FileChoice(word: operands[1])).read(&console, mustExist: true)
@@ -49,8 +50,8 @@ private func runDiff(_ invocation: Invocation, _ console: inout Console) throws(
     } else {
       guard let evaluation = document.evaluation else {
         throw Failure(
-          .schema, "no-schema", "only a schema knows defaults, and none describes '\(document.name)'",
-          help: "name one by --schema FILE, or two files to compare")
+          .schema, "no-schema", "defaults come from a schema, and there is none for '\(document.name)'",
+          help: "name one with --schema FILE, or two files to compare")
       }
       diff = SettingDiff(fromDefaultsTo: DiffSide(document), evaluation)
     }

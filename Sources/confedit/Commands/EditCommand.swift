@@ -5,23 +5,23 @@ import ConfigSchema
 import LosslessYAML
 
 let editCommand = Command<Action>(
-  "edit", summary: "open the file in an editor, check the text, and only then save it",
+  "edit", summary: "open the file in an editor, and save the text after checking it",
   details: [
-    "The editor is $VISUAL, else $EDITOR. It gets a copy; errors stand in it as comments above their lines, which are "
-      + "never saved. When errors are left you can edit again (e), leave without saving (x), or, where the text is "
-      + "YAML, save it all the same (Q).",
-    "Nothing is written when nothing was changed, when the editor fails, and when somebody else changed the file "
-      + "meanwhile; your text is then kept, and its path named. A file that is no YAML can be edited, and one that is "
-      + "not there begins with every setting as a comment. All documents of a file are edited together.",
+    "The editor is $VISUAL, or $EDITOR. It edits a copy. If the text has errors, they are shown as comments above "
+      + "their lines (these comments are never saved), and you can edit again (e), leave without saving (x), or save "
+      + "anyway if the text is YAML (Q).",
+    "Nothing is written if you changed nothing, if the editor fails, or if somebody else changed the file meanwhile; "
+      + "then your text is kept, and the message says where. A file that is not valid YAML can be edited. A new file "
+      + "starts with every setting as a comment. All documents of a file are edited together.",
   ],
   options: rows(.noInput), shared: SharedOptions.editing.filter { $0.name != Option<Int>.document.name },
   examples: [
-    Example("confedit -f notifier.yaml edit", "Edit by hand, checked before it counts."),
-    Example("confedit -f notifier.yaml edit --dry-run", "See the diff of what you would do."),
+    Example("confedit -f notifier.yaml edit", "Edit by hand; the text is checked before it is saved."),
+    Example("confedit -f notifier.yaml edit --dry-run", "See the diff without saving."),
   ],
   exitCodes: [
     ExitMeaning(.inputOutput, "there is no editor, or the file cannot be written"),
-    ExitMeaning(.conflict, "the file was changed meanwhile; your text is kept"),
+    ExitMeaning(.conflict, "somebody else changed the file meanwhile; your text is kept"),
     ExitMeaning(.inputNeeded, "there is no terminal"),
     ExitMeaning(.cancelled, "you left without saving, or the editor failed"),
   ],
@@ -30,7 +30,7 @@ let editCommand = Command<Action>(
 private func runEdit(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   let workspace = try Workspace(invocation)
   guard let path = workspace.choice.path else {
-    throw .usage("standard input cannot be edited", help: "name a file by -f FILE")
+    throw .usage("standard input cannot be edited", help: "name a file with -f FILE")
   }
   try Interaction(invocation).require(
     "edit", help: "\(CommandLineEcho(invocation).line("set", ["KEY=VALUE"])) changes a setting without one")

@@ -7,20 +7,20 @@ import Terminal
 let formCommand = Command<Action>(
   "form", summary: "edit the settings in a form that fills the terminal",
   details: [
-    "Pages, sections and settings stand as the schema orders them; the line at the bottom names the keys. Nothing is "
-      + "written before you have seen the diff and what follows from it, and then only the bytes of what you changed.",
-    "What another program writes meanwhile is kept; when it is the same setting you are asked whose value counts.",
+    "Pages, sections and settings are in the order of the schema; the line at the bottom shows the keys. Before "
+      + "anything is written you see the diff and its effects, and only the bytes of what you changed are written.",
+    "What another program writes meanwhile is kept; if both changed the same setting, you choose the value.",
   ],
-  operands: [Operand("PAGE", from: 0, to: 1, completion: .key, help: "the page, section or setting to begin with")],
+  operands: [Operand("PAGE", from: 0, to: 1, completion: .key, help: "the page, section or setting to start at")],
   options: rows(.formStyle, .level, .theme, .mouse, .noInput), shared: SharedOptions.editing.filter(isForForm),
   examples: [
     Example("confedit -f notifier.yaml form", "Edit the settings."),
-    Example("confedit -f notifier.yaml form notifications --style plain", "Begin at a section."),
+    Example("confedit -f notifier.yaml form notifications --style plain", "Start at a section."),
   ],
   exitCodes: [
     ExitMeaning(.noSuchKey, "there is no such page, section or setting"),
     ExitMeaning(.schema, "there is no schema"), ExitMeaning(.inputNeeded, "there is no terminal"),
-    ExitMeaning(.cancelled, "you left without saving; the file is as it was"),
+    ExitMeaning(.cancelled, "you left without saving; the file is unchanged"),
   ],
   action: runForm)
 
@@ -34,19 +34,19 @@ extension Option where Value == FormStyle {
 }
 
 extension Option where Value == ThemeWish {
-  static var theme: Self { Option(choice: "theme", "THEME", help: "colours for a dark or a light ground, or none") }
+  static var theme: Self { Option(choice: "theme", "THEME", help: "colours for a dark or light background, or none") }
 }
 
 extension Option where Value == Bool {
-  static var mouse: Self { Option(flag: "mouse", help: "let the mouse focus and work the rows") }
+  static var mouse: Self { Option(flag: "mouse", help: "use the mouse in the form") }
 }
 
 private func runForm(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   let workspace = try Workspace(invocation)
   guard workspace.choice.path != nil else {
-    throw .usage("standard input cannot be edited in a form", help: "name a file by -f FILE")
+    throw .usage("standard input cannot be edited in a form", help: "name a file with -f FILE")
   }
-  // Whether what is named is there is told first.
+  // A page or setting that does not exist is reported before a missing terminal.
   if invocation.operands.isEmpty { try FormRun.requireTerminal(invocation, workspace, &console) }
   let session = try DraftSession(invocation, in: workspace, &console)
   let start = try invocation.operands.first.map { word throws(Failure) in try FormRun.start(word, in: session) }
@@ -59,6 +59,6 @@ private func runForm(_ invocation: Invocation, _ console: inout Console) throws(
     return invocation[.detailedExitCode] ? .changed : .done
   case .unchanged: return .done
   case .cancelled:
-    throw Failure(.cancelled, "cancelled", "'\(workspace.choice.name)' is left as it was")
+    throw Failure(.cancelled, "cancelled", "Cancelled. \(workspace.choice.name) is unchanged.")
   }
 }

@@ -8,7 +8,9 @@ extension Option where Value == Bool {
   fileprivate static var stored: Self {
     Option(flag: "stored", help: "the value in the file, whatever the schema says")
   }
-  fileprivate static var `default`: Self { Option(flag: "default", help: "the value that counts when none is set") }
+  fileprivate static var `default`: Self {
+    Option(flag: "default", help: "the value that the setting has when it is not set")
+  }
   fileprivate static var origin: Self {
     Option(flag: "origin", help: "print LAYER:FILE:LINE and a tab before the value")
   }
@@ -26,9 +28,9 @@ extension Option where Value == String {
 let getCommand = Command<Action>(
   "get", summary: "print the effective value of settings",
   details: [
-    "Strings are printed as text, numbers and booleans as the file spells them, a list of scalars one item a line, "
-      + "everything else as YAML. With several keys all values are printed in order or, when one is missing, none.",
-    "The effective value is the stored one when it is valid and the setting enabled, else the default.",
+    "Strings are printed as text, numbers and booleans as they are written in the file, lists of scalars one item per "
+      + "line, everything else as YAML. With several keys, all values are printed in order, or none if one is missing.",
+    "The effective value is the value in the file if it is valid and the setting is enabled; otherwise the default.",
   ],
   operands: [
     Operand("KEY", from: 0, to: nil, completion: .key, help: "the setting, such as server.port or servers[0].host")
@@ -38,19 +40,20 @@ let getCommand = Command<Action>(
   shared: SharedOptions.reading, exclusive: [["stored", "default"], ["null", "json"], ["origin", "json"]],
   examples: [
     Example("confedit get appearance.theme", "Print one value."),
-    Example("confedit get account.display-name --or nobody", "Print a value of your own where there is none."),
-    Example("confedit get notifications.sounds --stored", "Print what the file says, enabled or not."),
+    Example("confedit get account.display-name --or nobody", "Print another text if there is no value."),
+    Example(
+      "confedit get notifications.sounds --stored", "Print the value in the file, even if the setting is disabled."),
   ],
   exitCodes: [
-    ExitMeaning(.answerIsNo, "not set and no default"), ExitMeaning(.usage, "a secret without --reveal"),
+    ExitMeaning(.answerIsNo, "not set, and no default"), ExitMeaning(.usage, "a secret without --reveal"),
     ExitMeaning(.noSuchKey, "the schema knows no such key"),
-    ExitMeaning(.unreadable, "the key is ambiguous, or the file is no YAML"),
+    ExitMeaning(.unreadable, "the key is ambiguous, or the file is not valid YAML"),
   ],
   action: runGet)
 
 private func runGet(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   guard !invocation.operands.isEmpty || invocation[.hash] else {
-    throw .usage("get needs its KEY", help: "confedit list shows the settings")
+    throw .usage("get needs a KEY", help: "confedit list shows the settings")
   }
   var patterns: [PathPattern] = []
   for operand in invocation.operands { patterns.append(try KeyWord.pattern(operand)) }
@@ -86,7 +89,7 @@ private func answer(
   let isSecret = document.settings?.setting(at: target.path)?.isSecret == true
   if isSecret, !invocation[.reveal], !invocation[.json] {
     throw Failure(
-      .usage, "secret", "`\(target.path)` is a secret", path: target.path, help: "--reveal prints it all the same")
+      .usage, "secret", "`\(target.path)` is a secret", path: target.path, help: "--reveal prints it anyway")
   }
   if invocation[.json] {
     var writer = SettingJSON(document: document, evaluation: evaluation, reveals: invocation[.reveal])
@@ -102,7 +105,7 @@ private func answer(
   }
   var text = try found.text(as: invocation[.unit], for: target)
   if pattern.isSubtree, case .text = text {
-    throw Failure(.noSuchKey, "no-such-key", "`\(target.path)` holds a single value, nothing is below it")
+    throw Failure(.noSuchKey, "no-such-key", "`\(target.path)` has a single value, and no settings below it")
   }
   if invocation[.origin] { text = text.prefixed(found.origin + "\t") }
   return Answer(text: text.printed(nul: invocation[.null]))
@@ -128,7 +131,7 @@ private func substitute(
   let isStored = document.storedValue(of: target) != nil && !invocation[.stored]
   throw Failure(
     .answerIsNo, "not-set",
-    "`\(target.path)` " + (isStored ? "has no value that counts" : "is not set") + " and has no default",
+    "`\(target.path)` " + (isStored ? "has no valid value" : "is not set") + " and has no default",
     path: target.path,
     help: isStored
       ? CommandLineEcho(invocation).line("why", [target.path.description])

@@ -4,29 +4,30 @@ import ConfigSchema
 import LosslessYAML
 
 extension Option where Value == Bool {
-  fileprivate static var minimal: Self { Option(flag: "minimal", help: "the required settings only") }
+  fileprivate static var minimal: Self { Option(flag: "minimal", help: "only the required settings") }
   fileprivate static var commented: Self {
-    Option(flag: "commented", help: "every setting as a comment with its help (what happens without a flag, too)")
+    Option(flag: "commented", help: "every setting as a comment with its help (the default)")
   }
 }
 
 let initCommand = Command<Action>(
   "init", summary: "write a new configuration file",
   details: [
-    "The file holds every setting as a comment: what it is, its choices, its condition, and a line with its default to "
-      + "be uncommented; confedit set writes a value below that line. Nothing in it counts before it is changed.",
-    "KEY=VALUE operands are set at once. Required settings that still have no value are named. A file that has "
-      + "content is never written over.",
+    "The file has every setting as a comment: its help, its choices, its condition, and a line with its default that "
+      + "you can uncomment; confedit set writes a value below that line. The file changes nothing until you edit it.",
+    "KEY=VALUE operands are set immediately. Required settings that still have no value are listed. A file that has "
+      + "content is never overwritten.",
   ],
   operands: [Operand("KEY=VALUE", from: 0, to: nil, completion: .pairs, help: "a setting and its value")],
   options: rows(.minimal, .commented), shared: SharedOptions.editing, exclusive: [["minimal", "commented"]],
   examples: [
     Example("confedit init -f new.yaml -s notifier.confedit.yaml", "Every setting as a comment."),
-    Example("confedit init -f new.yaml -s notifier.confedit.yaml appearance.theme=dark", "With one of them set."),
+    Example(
+      "confedit init -f new.yaml -s notifier.confedit.yaml appearance.theme=dark", "The same, with one of them set."),
   ],
   exitCodes: [
-    ExitMeaning(.schema, "there is no schema to make a file from"),
-    ExitMeaning(.inputOutput, "the file is there and has content"),
+    ExitMeaning(.schema, "there is no schema to create a file from"),
+    ExitMeaning(.inputOutput, "the file exists and has content"),
   ],
   action: runInit)
 
@@ -42,13 +43,13 @@ private func runInit(_ invocation: Invocation, _ console: inout Console) throws(
     let document = draft.document
     guard let settings = document.settings else {
       throw Failure(
-        .schema, "no-schema", "only a schema knows what belongs in a new file, and none describes '\(document.name)'",
-        help: "name one by --schema FILE")
+        .schema, "no-schema", "a new file is made from a schema, and there is none for '\(document.name)'",
+        help: "name one with --schema FILE")
     }
     guard draft.bytes.allSatisfy({ $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: " ") }) else {
       throw Failure(
-        .inputOutput, "exists", "'\(document.name)' is there already, and has content",
-        help: "write to another file by -f FILE; confedit render shows what counts now")
+        .inputOutput, "exists", "'\(document.name)' exists already and has content",
+        help: "name another file with -f FILE; confedit render shows the effective values")
     }
     var text = NewFileText(settings, extent, schemaPath: NewFileText.schemaPath(invocation, document))
     let bytes = Array(text.text().utf8)

@@ -17,34 +17,36 @@ extension Option where Value == Level {
 }
 
 extension Option where Value == Bool {
-  fileprivate static var changed: Self { Option(flag: "changed", help: "only what differs from its default") }
-  fileprivate static var disabled: Self { Option(flag: "disabled", help: "only what is disabled, with the reasons") }
-  fileprivate static var missing: Self { Option(flag: "missing", help: "only what is required and has no value") }
-  fileprivate static var new: Self {
-    Option(flag: "new", help: "only what came with a later revision than the file's, and was never set")
+  fileprivate static var changed: Self {
+    Option(flag: "changed", help: "only settings that differ from their defaults")
   }
-  fileprivate static var deprecated: Self { Option(flag: "deprecated", help: "only what should not be used any more") }
-  fileprivate static var locked: Self { Option(flag: "locked", help: "only what a layer locks") }
+  fileprivate static var disabled: Self { Option(flag: "disabled", help: "only disabled settings, with the reasons") }
+  fileprivate static var missing: Self { Option(flag: "missing", help: "only required settings without a value") }
+  fileprivate static var new: Self {
+    Option(flag: "new", help: "only settings that are newer than the revision of the file, and were never set")
+  }
+  fileprivate static var deprecated: Self { Option(flag: "deprecated", help: "only deprecated settings") }
+  fileprivate static var locked: Self { Option(flag: "locked", help: "only settings that a layer locks") }
   fileprivate static var origins: Self {
     Option(flag: "origin", help: "also where each value comes from, as LAYER:FILE:LINE")
   }
-  fileprivate static var keys: Self { Option(flag: "keys", help: "print the keys alone, one a line") }
-  fileprivate static var all: Self { Option(flag: "all", help: "also what is hidden, of level expert, or deprecated") }
+  fileprivate static var keys: Self { Option(flag: "keys", help: "print only the keys, one per line") }
+  fileprivate static var all: Self { Option(flag: "all", help: "also hidden, expert and deprecated settings") }
 }
 
 let listCommand = Command<Action>(
   "list", summary: "show the settings with their values and states",
   details: [
-    "By default what is visible and of levels basic and advanced, and whatever the file holds. Without a schema "
+    "Lists visible settings of the levels basic and advanced, and every setting that is in the file. Without a schema, "
       + "the keys and values of the file."
   ],
-  operands: [Operand("KEY", from: 0, completion: .key, help: "only what is at or below this key, page or section")],
+  operands: [Operand("KEY", from: 0, completion: .key, help: "only settings at or below this key, page or section")],
   options: rows(
     .style, .changed, .disabled, .locked, .missing, .new, .deprecated, .origins, .keys, .all, .level, .json),
   shared: SharedOptions.reading,
   exclusive: [["keys", "json", "style"], ["all", "level"]],
   examples: [
-    Example("confedit list", "The whole form."), Example("confedit list notifications", "One section."),
+    Example("confedit list", "All settings."), Example("confedit list notifications", "One section."),
     Example("confedit list --disabled", "What cannot be set now, and why."),
     Example("confedit list --keys --all", "Every key, for scripts."),
   ],

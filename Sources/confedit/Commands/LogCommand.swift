@@ -7,13 +7,13 @@ import LosslessYAML
 let logCommand = Command<Action>(
   "log", summary: "list the recorded edits of a file, the newest last",
   details: [
-    "Each line has the number of the edit, its time, the user, and the command with the keys that it changed; values "
-      + "are not listed. With KEY only edits at, below or above it are."
+    "Each line has the number of the edit, its time, the user, and the command with the keys that it changed, but no "
+      + "values. With KEY, only edits at, below or above this key."
   ],
-  operands: [Operand("KEY", from: 0, completion: .key, help: "only edits of this key, or of what is in it")],
+  operands: [Operand("KEY", from: 0, completion: .key, help: "only edits of this key, or of keys below it")],
   options: rows(.json), shared: SharedOptions.reading,
   examples: [
-    Example("confedit -f notifier.yaml log", "What was changed, when, by whom."),
+    Example("confedit -f notifier.yaml log", "See what was changed, when and by whom."),
     Example("confedit -f notifier.yaml log notifications", "The same for one section."),
   ],
   exitCodes: [ExitMeaning(.noSuchKey, "the schema knows no such key")],
@@ -22,7 +22,7 @@ let logCommand = Command<Action>(
 private func runLog(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   let workspace = try Workspace(invocation)
   guard let path = workspace.choice.path else {
-    throw .usage("standard input has no history", help: "name a file by -f FILE")
+    throw .usage("standard input has no history", help: "name a file with -f FILE")
   }
   let entries = try EditHistory(forFileAt: path).entries()
   let order = UndoOrder(entries)
@@ -80,7 +80,7 @@ extension JournalEntry {
   }
 
   fileprivate func remark(isTakenBack: Bool) -> String? {
-    if isTakenBack { return "taken back" }
+    if isTakenBack { return "undone" }
     guard case .withheld(let reason) = reversal else { return nil }
     return "cannot be undone: \(reason.sentence)"
   }

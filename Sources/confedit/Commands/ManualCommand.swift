@@ -5,7 +5,7 @@ import SchemaDocs
 let manualCommand = Command<Action>(
   "manual", summary: "print a manual page",
   operands: [
-    Operand("PAGE", from: 0, help: "a page, such as confedit-set.1; without one the names of all are printed")
+    Operand("PAGE", from: 0, help: "a page, such as confedit-set.1; without one, the names of all pages")
   ],
   examples: [], isHidden: true, action: runManual)
 
@@ -22,7 +22,7 @@ private func runManual(_ invocation: Invocation, _ console: inout Console) throw
     return .done
   }
   guard let page = pages.first(where: { $0.file == name }) else {
-    throw .usage("there is no manual page \"\(name)\"", help: "confedit manual names all")
+    throw .usage("there is no manual page \"\(name)\"", help: "confedit manual lists all pages")
   }
   console.print(page.text, terminator: "")
   return .done

@@ -3,23 +3,23 @@ import ConfigModel
 
 extension Option where Value == Int {
   fileprivate static var from: Self {
-    Option(count: "from", "N", from: 1, help: "the revision that the file has, whatever it records")
+    Option(count: "from", "N", from: 1, help: "the revision of the file, whatever the file says")
   }
 }
 
 let migrateCommand = Command<Action>(
-  "migrate", summary: "bring a file of an older revision to the schema's, by the schema's migrations",
+  "migrate", summary: "update a file of an older revision, by the migrations of the schema",
   details: [
-    "Keys are moved, values mapped, texts split, and what is no longer used goes, in the order of the schema; comments "
-      + "and layout stay. The revision is recorded in the file. A file that records none is of revision 1."
+    "Keys are moved, values mapped, texts split, and unused keys removed, in the order of the schema; comments and "
+      + "layout stay. The new revision is recorded in the file. A file without a recorded revision has revision 1."
   ],
   options: rows(.from), shared: SharedOptions.editing,
   examples: [
-    Example("confedit -f notifier.yaml migrate --dry-run", "See what would be done."),
-    Example("confedit -f notifier.yaml migrate --from 1", "A file that does not say of which revision it is."),
+    Example("confedit -f notifier.yaml migrate --dry-run", "See what would change."),
+    Example("confedit -f notifier.yaml migrate --from 1", "A file that does not record its revision."),
   ],
   exitCodes: [
-    ExitMeaning(.refused, "a value cannot be split, a new key is taken, or an error would come about"),
+    ExitMeaning(.refused, "a value cannot be split, a new key exists already, or the result would have an error"),
     ExitMeaning(.schema, "there is no schema"), ExitMeaning(.migrationNeeded, "the file is newer than the schema"),
   ],
   action: runMigrate)

@@ -6,20 +6,21 @@ import Terminal
 
 extension Option where Value == Bool {
   static var accessible: Self {
-    Option(flag: "accessible", help: "lines alone: no moving cursor, nothing drawn again, choices by number")
+    Option(flag: "accessible", help: "plain lines: no cursor movement, nothing is redrawn, choices by number")
   }
   static var onlyNew: Self {
-    Option(flag: "new", help: "only what came with a later revision than the file's, and was never set")
+    Option(flag: "new", help: "only settings that are newer than the revision of the file, and were never set")
   }
   static var onlyMissing: Self {
-    Option(flag: "missing", help: "only what is required and has no value")
+    Option(flag: "missing", help: "only required settings without a value")
   }
-  static var onlyInvalid: Self { Option(flag: "invalid", help: "only what has an error") }
+  static var onlyInvalid: Self { Option(flag: "invalid", help: "only settings with an error") }
   static var everything: Self {
-    Option(flag: "all", help: "also what is hidden, of level expert, or deprecated")
+    Option(flag: "all", help: "also hidden, expert and deprecated settings")
   }
   fileprivate static var strictAnswers: Self {
-    Option(flag: "strict", help: "with --answers: refuse answers to what is not asked, and questions without an answer")
+    Option(
+      flag: "strict", help: "with --answers: refuse answers that are not asked for, and questions without an answer")
   }
 }
 
@@ -27,7 +28,7 @@ extension Option where Value == String {
   fileprivate static var answers: Self {
     Option(
       text: "answers", "FILE", completion: .files(endings: ["yaml", "yml", "json"]),
-      help: "take the answers from FILE and ask nothing; - is standard input")
+      help: "read the answers from FILE and ask nothing; - is standard input")
   }
   fileprivate static var record: Self {
     Option(
@@ -39,16 +40,17 @@ extension Option where Value == String {
 let promptCommand = Command<Action>(
   "prompt", summary: "ask for settings one after another",
   details: [
-    "The questions come in the order of the schema, as far as the answers before enable them. Enter keeps what is "
-      + "there: Enter through everything writes nothing. Shift-Tab goes back, out of a wrong answer too. At the end stand "
-      + "the diff and what follows from it, and nothing is written before you say so.",
-    "Where the cursor cannot be moved, with --accessible or ACCESSIBLE=1, the questions are lines and choices have "
-      + "numbers: < goes back, ? helps, - takes the default.",
-    "A file of answers holds keys and values as YAML, JSON, or one KEY=VALUE a line; null takes a value out. What it "
-      + "lacks stays as it is, and what must be given and has no answer is exit 11.",
+    "Asks in the order of the schema; settings that your answers disable are not asked for. Enter keeps a value: if "
+      + "you press only Enter, nothing is written. Shift-Tab goes back, even from a wrong answer. At the end you see "
+      + "the diff and its effects, and confirm before anything is written.",
+    "With --accessible, with ACCESSIBLE=1, and on terminals that cannot move the cursor, questions are plain lines and "
+      + "choices have numbers: < goes back, ? shows help, - takes the default.",
+    "A file of answers has keys and values as YAML, as JSON, or as lines KEY=VALUE; null unsets a key. Settings that "
+      + "are not in it stay unchanged. A required setting without a value or an answer is exit 11.",
   ],
   operands: [
-    Operand("KEY", from: 0, to: nil, completion: .key, help: "the pages, sections and settings to ask for, else all")
+    Operand(
+      "KEY", from: 0, to: nil, completion: .key, help: "the pages, sections and settings to ask for; without it all")
   ],
   options: rows(
     .onlyNew, .onlyMissing, .onlyInvalid, .everything, .level, .answers, .strictAnswers, .record, .accessible, .theme,
@@ -58,33 +60,33 @@ let promptCommand = Command<Action>(
   examples: [
     Example("confedit -f notifier.yaml prompt", "Ask for every setting."),
     Example("confedit -f notifier.yaml prompt notifications appearance.theme", "A section and a setting."),
-    Example("confedit -f notifier.yaml prompt --missing", "Only what has to be given and is not there."),
+    Example("confedit -f notifier.yaml prompt --missing", "Ask only for required settings without a value."),
     Example(
-      "printf 'notifications.badge=false\\n' | confedit prompt --answers - --dry-run", "See what answers would change."),
+      "printf 'notifications.badge=false\\n' | confedit prompt --answers - --dry-run", "See what they would change."),
   ],
   exitCodes: [
-    ExitMeaning(.answerIsNo, "--strict: answers are stale or missing"),
+    ExitMeaning(.answerIsNo, "--strict: there are answers too many or too few"),
     ExitMeaning(.noSuchKey, "there is no such page, section or setting"),
     ExitMeaning(.refused, "an answer of --answers is refused"),
-    ExitMeaning(.disabled, "a setting that is named is disabled or read-only"),
+    ExitMeaning(.disabled, "a named setting is disabled or read-only"),
     ExitMeaning(.schema, "there is no schema"), ExitMeaning(.inputNeeded, "there is no terminal"),
-    ExitMeaning(.cancelled, "you left; the file is as it was"),
+    ExitMeaning(.cancelled, "you left without saving; the file is unchanged"),
   ],
   action: runPrompt)
 
 private func runPrompt(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   let workspace = try Workspace(invocation)
   guard workspace.choice.path != nil else {
-    throw .usage("standard input cannot be edited by a prompt", help: "name a file by -f FILE")
+    throw .usage("standard input cannot be edited by a prompt", help: "name a file with -f FILE")
   }
   let answersFile = invocation[.answers]
   if answersFile == nil {
     let flags = [("strict", invocation[.strictAnswers]), ("json", invocation[.json]), ("diff", invocation[.diff])]
     if let flag = flags.first(where: { $0.1 }) {
       throw .usage(
-        "--\(flag.0) is for --answers FILE", help: "at a terminal the diff is shown before anything is written")
+        "--\(flag.0) needs --answers FILE", help: "in a terminal the diff is shown before anything is written")
     }
-    // Nothing may wait, and nothing has to be asked where nothing is missing. Whether what is named is there is told first.
+    // Without a terminal nothing is asked; that is an error only if something is missing, or does not exist.
     if PromptScope.Wishes(invocation).isEmpty, invocation.operands.isEmpty {
       try requireTerminal(invocation, workspace, &console)
     }
@@ -115,7 +117,7 @@ private func runPrompt(_ invocation: Invocation, _ console: inout Console) throw
 
 private func preface(_ session: DraftSession, _ invocation: Invocation) -> String? {
   guard invocation[.onlyNew], let revision = session.revision, revision.isOlder else { return nil }
-  return "The file is of revision \(revision.recorded), the schema of \(revision.current): it is migrated too."
+  return "The file has revision \(revision.recorded), the schema \(revision.current): the file is migrated too."
 }
 
 private func styled(
@@ -129,7 +131,7 @@ private func finish(
   _ prompt: Prompt<DraftSession>, _ invocation: Invocation, _ workspace: Workspace, _ console: inout Console
 ) throws(Failure) -> ExitCode {
   guard let ending = prompt.ending, ending != .cancelled else {
-    throw Failure(.cancelled, "cancelled", "'\(workspace.choice.name)' is left as it was")
+    throw Failure(.cancelled, "cancelled", "Cancelled. \(workspace.choice.name) is unchanged.")
   }
   if ending == .saved { console.hasChangedFiles = true }
   if let path = invocation[.record] { try PromptRecord(prompt: prompt).write(to: path, &console) }

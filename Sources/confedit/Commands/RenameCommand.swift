@@ -3,17 +3,17 @@ import ConfigModel
 import LosslessYAML
 
 let renameCommand = Command<Action>(
-  "rename", summary: "rename a key in place; its value and comments stay",
+  "rename", summary: "rename a key; its place, value and comments stay",
   operands: [
-    Operand("KEY", completion: .key, help: "the key as it is now"),
-    Operand("NEW", help: "its new name: the last part of the path, or the whole path with another last part"),
+    Operand("KEY", completion: .key, help: "the key as it is called now"),
+    Operand("NEW", help: "the new name, or the whole path with the new name at its end"),
   ],
   shared: SharedOptions.editing,
   examples: [Example("confedit --no-schema -f notifier.yaml rename notifications.sounds sound", "Rename one key.")],
   exitCodes: [
     ExitMeaning(.noSuchKey, "there is no such key, or the schema knows no such name"),
-    ExitMeaning(.refused, "the new name is taken"),
-    ExitMeaning(.disabled, "the key lies in a list or map that is read-only"),
+    ExitMeaning(.refused, "there is a key with the new name already"),
+    ExitMeaning(.disabled, "the key is in a read-only list or map"),
     ExitMeaning(.locked, "a layer locks the key"),
   ],
   action: runRename)
@@ -41,8 +41,8 @@ private func newName(_ word: KeyWord, of target: Target) throws(Failure) -> Stri
   let isName = word.path.segments.count == 1
   guard isName || word.path.parent == parent, let name = ConfigPath(word.path.segments.suffix(1)).keys?.first else {
     throw .usage(
-      "`\(word.path)` is not another name at the place of `\(target.path)`",
-      help: "rename keeps a key where it is; set and unset move a value")
+      "`\(word.path)` is not a new name for `\(target.path)`",
+      help: "rename keeps a key in its place; to move a value use set and unset")
   }
   return name
 }

@@ -14,34 +14,35 @@ extension Option where Value == RenderFormat {
 
 extension Option where Value == String {
   fileprivate static var prefix: Self {
-    Option(text: "prefix", "PREFIX", help: "what env and shell names begin with, such as NOTIFIER_")
+    Option(text: "prefix", "PREFIX", help: "how the names of env and shell start, such as NOTIFIER_")
   }
 }
 
 extension Option where Value == Bool {
-  fileprivate static var reveal: Self { Option(flag: "reveal", help: "print the values of secrets too") }
+  fileprivate static var reveal: Self { Option(flag: "reveal", help: "also print the values of secrets") }
 }
 
 let renderCommand = Command<Action>(
   "render", summary: "print the effective configuration as YAML, JSON, env or shell",
   details: [
-    "Every setting with the value that counts, defaults included; without a schema what the file holds. Secrets are "
-      + "left out, with a note, unless --reveal is given.",
-    "An env or shell name is the key in capitals, with _ for each dot and for every character that is no letter or "
-      + "digit: notifications.sounds is NOTIFICATIONS_SOUNDS, --prefix goes before it, a leading digit gets a _. "
-      + "Maps are walked, a list is one JSON text, null is empty. Two keys with one name are refused, and for shell the "
-      + "names that the shell itself uses, such as PATH.",
-    "The lines of env are what env(1) prints: no quotes, and a value of several lines only with -z. Those of shell are "
-      + "quoted for sh; set -a before the eval exports them.",
+    "Prints every setting with its effective value, defaults included; without a schema, the content of the file. "
+      + "Secrets are left out, with a note, unless --reveal is given.",
+    "In env and shell a name is the key in capitals, after --prefix, with _ in place of dots and of all other "
+      + "characters but letters and digits, and before a leading digit: notifications.sounds is NOTIFICATIONS_SOUNDS. "
+      + "A key in a map has a name of its own, a list is one JSON text, null is empty. Two keys with the same name "
+      + "are refused, and in shell also the names that the shell itself uses, such as PATH.",
+    "env prints lines as env(1) does: without quotes, so that a value with several lines needs -z. shell quotes for "
+      + "sh; set -a before the eval exports the variables.",
   ],
   options: rows(.rendering, .prefix, .reveal, .null, .json), shared: SharedOptions.reading,
   exclusive: [["format", "json"]],
   examples: [
-    Example("confedit render", "All that counts, as YAML."), Example("confedit render --json", "The same as JSON."),
+    Example("confedit render", "All effective values, as YAML."),
+    Example("confedit render --json", "The same as JSON."),
     Example("eval \"$(confedit render --format shell --prefix NOTIFIER_)\"", "Shell variables."),
   ],
   exitCodes: [
-    ExitMeaning(.refused, "two keys have one name, or a value cannot be written in the format")
+    ExitMeaning(.refused, "two keys have the same name, or the format cannot express a value")
   ],
   action: runRender)
 
@@ -49,12 +50,13 @@ private func runRender(_ invocation: Invocation, _ console: inout Console) throw
   let format = invocation[.json] ? RenderFormat.json : invocation[.rendering] ?? .yaml
   let isOfNames = format == .env || format == .shell
   if invocation[.null], format != .env {
-    throw .usage("-z goes with --format env", help: "the others end in a newline")
+    throw .usage("-z goes with --format env", help: "the other formats end in a newline")
   }
   if invocation.has(.prefix), !isOfNames { throw .usage("--prefix goes with --format env or shell") }
   let prefix = invocation[.prefix] ?? ""
   guard prefix.isEmpty || VariableNames.isName(prefix) else {
-    throw .usage("\(ConfigPath.quoted(prefix)) begins no variable's name", help: "letters, digits and _, as in APP_")
+    throw .usage(
+      "\(ConfigPath.quoted(prefix)) cannot start the name of a variable", help: "use letters, digits and _, as in APP_")
   }
   let document = try Workspace(invocation).read(&console)
   let value = try effectiveValue(of: document, reveals: invocation[.reveal], &console)

@@ -6,8 +6,8 @@ import LosslessYAML
 let reportCommand = Command<Action>(
   "report", summary: "print every setting with value, origin, lock, default and validity as JSON",
   details: [
-    "One line for programs that look after many machines: all settings of the schema, visible or not, then the keys "
-      + "of the file that it does not know. The values of secrets are left out."
+    "Prints one line, for programs that manage many machines: all settings of the schema, visible or not, then the "
+      + "keys of the file that the schema does not know. The values of secrets are left out."
   ],
   options: rows(.json), shared: SharedOptions.reading,
   examples: [Example("confedit report", "The state of this machine's file.")],

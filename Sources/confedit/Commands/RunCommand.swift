@@ -7,28 +7,28 @@ import DisplayText
 extension Option where Value == Bool {
   /// The flag of edits, which write files.
   fileprivate static var dryRunOfAction: Self {
-    Option(flag: "dry-run", short: "n", help: "run nothing; print the command")
+    Option(flag: "dry-run", short: "n", help: "print the command and do not run it")
   }
 }
 
 let runCommand = Command<Action>(
   "run", summary: "run an action of a trusted schema",
   details: [
-    "The command starts as the schema writes it, without a shell, in the schema's directory, on this terminal; "
-      + "CONFEDIT_FILE and CONFEDIT_SCHEMA name the files of this run for it. The exit code is its own (128 and the "
-      + "signal when one ended it), and one of those below when it was not started.",
-    "An action that asks first, or is destructive, wants a yes on the terminal, or --yes.",
+    "Runs the command of the action as the schema has it, without a shell, in the directory of the schema, on this "
+      + "terminal; CONFEDIT_FILE and CONFEDIT_SCHEMA tell it the files. The exit code is that of the command (128 plus "
+      + "the signal, if a signal ended it), or one of those below if the command was not started.",
+    "An action that is destructive or has a question must be confirmed on the terminal, or with --yes.",
   ],
   operands: [Operand("ACTION", completion: .action, help: "the action's name in the schema, or its title")],
   options: rows(.yes, .noInput, .dryRunOfAction, .json), shared: SharedOptions.reading,
   examples: [
-    Example("confedit -s notifier.confedit.yaml run sign-out --dry-run", "See what would be run.")
+    Example("confedit -s notifier.confedit.yaml run sign-out --dry-run", "See the command without running it.")
   ],
   exitCodes: [
-    ExitMeaning(.noSuchKey, "the schema has no such action"), ExitMeaning(.disabled, "it cannot be run now"),
-    ExitMeaning(.schema, "there is no schema, or it is not trusted"),
+    ExitMeaning(.noSuchKey, "the schema has no such action"), ExitMeaning(.disabled, "the action cannot be run now"),
+    ExitMeaning(.schema, "there is no schema, or the schema is not trusted"),
     ExitMeaning(.inputOutput, "the program cannot be started"),
-    ExitMeaning(.inputNeeded, "it asks first, and there is no terminal"),
+    ExitMeaning(.inputNeeded, "the action must be confirmed, and there is no terminal"),
     ExitMeaning(.cancelled, "the answer was no; nothing was run"),
   ],
   action: runRun)
@@ -38,7 +38,7 @@ private func runRun(_ invocation: Invocation, _ console: inout Console) throws(F
   guard let schema = try workspace.schemaOfFile() else {
     throw Failure(
       .schema, "no-schema", "there is no schema that describes '\(workspace.choice.name)'",
-      help: "name one by --schema FILE")
+      help: "name one with --schema FILE")
   }
   let order = try ActionOrder(named: invocation.operands[0], in: schema)
   try order.checkTrust(schema)
@@ -48,7 +48,7 @@ private func runRun(_ invocation: Invocation, _ console: inout Console) throws(F
     return .done
   }
   guard !invocation[.json] else {
-    throw .usage("--json goes with --dry-run: otherwise the output is the action's own")
+    throw .usage("--json needs --dry-run: without it the output is that of the action")
   }
   if !invocation[.yes] { try order.confirm(Interaction(invocation), CommandLineEcho(invocation)) }
   guard console.flush() else { return .done }
@@ -57,7 +57,8 @@ private func runRun(_ invocation: Invocation, _ console: inout Console) throws(F
   } catch {
     throw Failure(
       .inputOutput, "not-started", "`\(order.action.name)`: \(error)",
-      help: "a program without a slash is looked up in PATH, any other starts from '\(FilePath.directory(schema.path))'"
+      help:
+        "a program without a slash is searched in PATH, any other path starts at '\(FilePath.directory(schema.path))'"
     )
   }
   return .done
@@ -99,12 +100,12 @@ struct ActionOrder {
   func checkTrust(_ schema: SchemaFile) throws(Failure) {
     guard let reason = schema.distrust else { return }
     throw Failure(
-      .schema, "untrusted", "the schema '\(schema.path)' may run no command: \(reason)",
+      .schema, "untrusted", "the schema '\(schema.path)' is not allowed to run commands: \(reason)",
       notes: [Diagnostic.Note("`\(action.name)` runs \(SchemaFile.shown(action.run))")],
       help: "look at the schema, then: \(schema.trustCommand)")
   }
 
-  /// The configuration is read only where a condition asks for it: an action may be what mends a broken file.
+  /// The configuration is read only where a condition asks for it: an action may be what repairs a broken file.
   func checkConditions(
     _ workspace: Workspace, _ schema: SchemaFile, _ console: inout Console
   ) throws(Failure) {
@@ -128,10 +129,10 @@ struct ActionOrder {
   func confirm(_ interaction: Interaction, _ echo: CommandLineEcho) throws(Failure) {
     guard action.confirm != nil || action.isDestructive else { return }
     try interaction.require(
-      "confirm `\(action.name)`, which asks first",
+      "confirm `\(action.name)`",
       help: "\(echo.line("run", flags: ["--yes"], [action.name])) answers yes")
     let question = action.confirm ?? "Run \(ConfigPath.quoted(action.title))?"
-    let cancelled = Failure(.cancelled, "cancelled", "`\(action.name)` is not run")
+    let cancelled = Failure(.cancelled, "cancelled", "`\(action.name)` was not run")
     let isMeant = try interaction.confirms(
       EscapedText.escaped(question), isYesUsual: !action.isDestructive, cancelled: cancelled)
     guard isMeant else { throw cancelled }

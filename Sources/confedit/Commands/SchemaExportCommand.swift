@@ -11,7 +11,7 @@ enum ExportTarget: String, Sendable, CaseIterable {
 
 extension Option where Value == ExportTarget {
   fileprivate static var to: Self {
-    Option(choice: "to", "FORMAT", help: "json-schema, which is also what happens without")
+    Option(choice: "to", "FORMAT", help: "json-schema (the default)")
   }
 }
 
@@ -19,17 +19,17 @@ extension Option where Value == ExportFlavour {
   fileprivate static var flavour: Self {
     Option(
       choice: "flavour", "FLAVOUR",
-      help: "plain (draft-07 and nothing else) or vscode (with what editors add to it); plain is usual")
+      help: "plain (the default: only draft-07) or vscode (with the keywords that editors know)")
   }
 }
 
 let schemaExportCommand = Command<Action>(
   "schema export", summary: "print a settings schema as a JSON Schema, for editors and other validators",
   details: [
-    "The JSON Schema is of draft-07. It refuses no file that the settings schema admits; what it cannot check is listed "
-      + "on standard error. Pages, sections and whatever else JSON Schema has no words for stand in `x-confedit`: schema "
-      + "import makes the same settings schema of it again.",
-    "A JSON Schema is printed as it is, as JSON.",
+    "The JSON Schema is of draft-07. It allows every file that the settings schema allows; what it cannot check is "
+      + "listed on standard error. Pages, sections and everything else that JSON Schema cannot express are kept in "
+      + "`x-confedit`, so that schema import gives the same settings schema again.",
+    "If the schema is a JSON Schema, it is printed as JSON.",
   ],
   operands: [SchemaOperand.operand], options: rows(.to, .flavour, .output, .force, .lang),
   shared: SharedOptions.describing,
@@ -41,7 +41,7 @@ let schemaExportCommand = Command<Action>(
   ],
   exitCodes: [
     ExitMeaning(.schema, "the schema is missing or has errors"),
-    ExitMeaning(.inputOutput, "the file of --output is there and has content"),
+    ExitMeaning(.inputOutput, "the file of --output exists and has content"),
   ],
   action: runSchemaExport)
 
@@ -62,6 +62,6 @@ private func runSchemaExport(_ invocation: Invocation, _ console: inout Console)
 /// What a validator that reads the export does not see.
 private func unsaid(_ all: [Unsaid]) -> Diagnostic {
   Diagnostic(
-    .note, "not-exported", "this is checked by confedit and not by a validator of JSON Schema",
+    .note, "not-exported", "only confedit checks this, not a JSON Schema validator",
     notes: all.map { Diagnostic.Note($0.words.isEmpty ? $0.subject : "\($0.subject): \($0.words)") })
 }

@@ -8,15 +8,15 @@ enum GraphFormat: String, Sendable, CaseIterable { case dot, mermaid, svg }
 
 extension Option where Value == GraphFormat {
   fileprivate static var graphFormat: Self {
-    Option(choice: "format", "FORMAT", help: "dot (for Graphviz), mermaid (for Markdown) or svg; dot is usual")
+    Option(choice: "format", "FORMAT", help: "dot (the default, for Graphviz), mermaid (for Markdown) or svg")
   }
 }
 
 let schemaGraphCommand = Command<Action>(
-  "schema graph", summary: "print what depends on what in a schema, as a graph",
+  "schema graph", summary: "print the dependencies between the settings of a schema, as a graph",
   details: [
-    "The settings whose state, default, range, choices or visibility depends on others, by page, with the conditions "
-      + "at the edges. Rules are checks, and are not drawn."
+    "Shows the settings whose state, default, range, choices or visibility depends on other settings, by page, with "
+      + "the conditions on the edges. Rules are not shown."
   ],
   operands: [SchemaOperand.operand], options: rows(.graphFormat, .lang), shared: SharedOptions.describing,
   examples: [

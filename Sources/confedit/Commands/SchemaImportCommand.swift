@@ -10,32 +10,32 @@ extension Option where Value == ImportFormat {
   fileprivate static var from: Self {
     Option(
       choice: "from", "FORMAT",
-      help: "what the file is: json-schema, rancher, gschema or vscode; without it the content tells")
+      help: "the format of the file: json-schema, rancher, gschema or vscode; otherwise its content decides")
   }
 }
 
 let schemaImportCommand = Command<Action>(
-  "schema import", summary: "make a settings schema of a JSON Schema, or of the description that another program has",
+  "schema import", summary: "make a settings schema from a JSON Schema, or from the schema of another program",
   details: [
-    "Reads a JSON Schema, the questions.yaml of a Rancher chart, a GSettings schema (NAME.gschema.xml), or what an "
-      + "extension of VS Code contributes to the settings (its package.json). What had no counterpart is told on standard "
-      + "error, each with its place. The schema that comes out loads and passes schema lint.",
-    "A JSON Schema that schema export has made gives the settings schema again from which it was made.",
+    "Reads a JSON Schema, the questions.yaml of a Rancher chart, a GSettings schema (NAME.gschema.xml), or the "
+      + "settings of a VS Code extension (its package.json). Everything that has no counterpart is reported on "
+      + "standard error, with its place. The result is a valid schema and passes schema lint.",
+    "From a JSON Schema that schema export has made, you get the original settings schema.",
   ],
   operands: [
     Operand(
       "FILE", completion: .files(endings: ["json", "yaml", "yml", "xml"]),
-      help: "the file that is read; - reads standard input")
+      help: "the file to import; - is standard input")
   ],
   options: rows(.from, .output, .force), shared: SharedOptions.readingSchemas,
   examples: [
     Example(
       "confedit schema export notifier.confedit.yaml -q | confedit schema import -",
-      "There and back: the same settings schema, on standard output.")
+      "Export and import: the same settings schema again.")
   ],
   exitCodes: [
-    ExitMeaning(.schema, "the file is none of these formats, or has errors"),
-    ExitMeaning(.inputOutput, "the file cannot be read, or that of --output is there and has content"),
+    ExitMeaning(.schema, "the file has none of these formats, or has errors"),
+    ExitMeaning(.inputOutput, "the file cannot be read, or the file of --output exists and has content"),
   ],
   action: runSchemaImport)
 
@@ -112,8 +112,8 @@ private struct ImportSource {
     }
     guard let format = ImportFormat(of: root) else {
       throw failure(
-        "the content is none of the formats that can be read", root,
-        help: "name the format by --from: " + ImportFormat.allCases.map(\.rawValue).joined(separator: ", "))
+        "the format of the file is not known", root,
+        help: "name it with --from: " + ImportFormat.allCases.map(\.rawValue).joined(separator: ", "))
     }
     return format
   }

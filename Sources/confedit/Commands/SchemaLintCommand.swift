@@ -4,16 +4,17 @@ import ConfigSchema
 import LosslessYAML
 
 let schemaLintCommand = Command<Action>(
-  "schema lint", summary: "check a schema: every error, what is proved to be of no use, and advice",
+  "schema lint", summary: "check a schema: errors, parts that can never have an effect, and advice",
   details: [
-    "Errors beyond those of the language are proved: no configuration whatever could enable the setting, choice or page, "
-      + "or meet the rule. Where a proof would take too long nothing is claimed. Warnings are advice."
+    "Finds every mistake in the schema, and proves what can never have an effect: a setting, choice or page that no "
+      + "configuration can enable, a rule that no configuration can meet. If a proof would take too long, nothing is "
+      + "reported. Warnings are advice."
   ],
   operands: [SchemaOperand.operand],
   options: rows(.strict, .json, .maxProblems), shared: SharedOptions.reading,
-  examples: [Example("confedit schema lint notifier.confedit.yaml", "Check a schema before it is shipped.")],
+  examples: [Example("confedit schema lint notifier.confedit.yaml", "Check a schema before you publish it.")],
   exitCodes: [
-    ExitMeaning(.answerIsNo, "something is proved to be wrong, or with --strict there is advice"),
+    ExitMeaning(.answerIsNo, "something can never have an effect, or there is advice (--strict)"),
     ExitMeaning(.schema, "the schema cannot be used"),
   ],
   action: runSchemaLint)

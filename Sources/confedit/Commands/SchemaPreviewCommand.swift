@@ -10,28 +10,28 @@ enum PreviewFormat: String, Sendable, CaseIterable { case text, svg }
 
 extension Option where Value == PreviewFormat {
   fileprivate static var previewFormat: Self {
-    Option(choice: "format", "FORMAT", help: "text or svg; text is usual")
+    Option(choice: "format", "FORMAT", help: "text (the default) or svg")
   }
 }
 
 extension Option where Value == String {
   fileprivate static var sample: Self {
-    Option(text: "sample", "NAME", help: "the sample of the schema with whose data the form is drawn; without it empty")
+    Option(text: "sample", "NAME", help: "the sample of the schema to show; without it the form is empty")
   }
-  fileprivate static var page: Self { Option(text: "page", "ID", help: "this page alone, by its id or title") }
+  fileprivate static var page: Self { Option(text: "page", "ID", help: "only this page, by its id or title") }
 }
 
 extension Option where Value == Int {
   fileprivate static var width: Self {
-    Option(count: "width", "N", from: 10, help: "the columns that it may take; without it those of the terminal")
+    Option(count: "width", "N", from: 10, help: "how many columns to use; without it as many as the terminal has")
   }
 }
 
 let schemaPreviewCommand = Command<Action>(
   "schema preview", summary: "draw the form of a schema, with the data of a sample",
   details: [
-    "Without --sample the form is drawn as over an empty file. The lines below a page say why a row is disabled, and "
-      + "what is wrong with it."
+    "Draws the form of the schema. The lines below a page say why its settings are disabled and what is wrong with them. "
+      + "Without --sample, nothing is set."
   ],
   operands: [SchemaOperand.operand], options: rows(.sample, .page, .width, .previewFormat, .lang),
   shared: SharedOptions.describing,

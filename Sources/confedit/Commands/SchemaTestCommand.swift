@@ -6,13 +6,13 @@ import ConfigSchema
 let schemaTestCommand = Command<Action>(
   "schema test", summary: "run the samples of a schema as its tests",
   details: [
-    "Each sample is a configuration with what must hold for it. What does not is printed as a diff: - is what the "
-      + "sample says, + is what is so."
+    "Each sample is a configuration with what is expected of it. Differences are printed as a diff: - is what the "
+      + "sample expects, + is what was found."
   ],
   operands: [SchemaOperand.operand], options: rows(.json), shared: SharedOptions.reading,
-  examples: [Example("confedit schema test notifier.confedit.yaml", "Test a schema before it is shipped.")],
+  examples: [Example("confedit schema test notifier.confedit.yaml", "Test a schema before you publish it.")],
   exitCodes: [
-    ExitMeaning(.answerIsNo, "a sample is not as it says"), ExitMeaning(.schema, "the schema has errors"),
+    ExitMeaning(.answerIsNo, "a sample is not as expected"), ExitMeaning(.schema, "the schema has errors"),
   ],
   action: runSchemaTest)
 

@@ -6,24 +6,27 @@ import DisplayText
 import Glibc
 
 extension Option where Value == Bool {
-  fileprivate static var list: Self { Option(flag: "list", help: "list what is trusted, and what has changed since") }
-  fileprivate static var revoke: Self { Option(flag: "revoke", help: "trust the schema no more") }
+  fileprivate static var list: Self {
+    Option(flag: "list", help: "list the trusted schemas, and which of them have changed")
+  }
+  fileprivate static var revoke: Self { Option(flag: "revoke", help: "trust the schema no longer") }
 }
 
 let schemaTrustCommand = Command<Action>(
-  "schema trust", summary: "let a schema run its commands, for as long as it does not change",
+  "schema trust", summary: "let a schema run its commands, as long as it does not change",
   details: [
-    "A schema that is found beside a file, or named in it, describes settings and runs nothing. This records the hash of "
-      + "the schema and of all that it includes; when one of these files changes it runs nothing again. The commands "
-      + "are printed: look at them, and at the programs that they name, which nobody records.",
-    "A schema that is named by --schema, --app or CONFEDIT_SCHEMA needs no trust.",
+    "A schema that confedit finds beside a file, or that the file names, runs no commands until you trust it. schema "
+      + "trust records the hash of the schema and of every file that it includes; when one of them changes, the "
+      + "schema is no longer trusted. The commands are printed: look at them, and at the programs that they run, "
+      + "which are not part of the hash.",
+    "A schema that you name with --schema, --app or CONFEDIT_SCHEMA needs no trust.",
   ],
   operands: [SchemaOperand.operand],
   options: rows(.list, .revoke, .json), shared: SharedOptions.describing, exclusive: [["list", "revoke"]],
   examples: [
     Example("confedit schema trust notifier.confedit.yaml", "Let it run its commands."),
-    Example("confedit schema trust --list", "What is trusted on this account."),
-    Example("confedit schema trust --revoke notifier.confedit.yaml", "Take it back."),
+    Example("confedit schema trust --list", "List the trusted schemas of this account."),
+    Example("confedit schema trust --revoke notifier.confedit.yaml", "Stop trusting it."),
   ],
   exitCodes: [
     ExitMeaning(.schema, "the schema is missing or has errors"),
@@ -48,9 +51,9 @@ private func runSchemaTrust(_ invocation: Invocation, _ console: inout Console) 
       JSONText.text(of: .object(["confedit": .int(1), "schema": record.json(.trusted), "commands": .list(commands)])))
     return .done
   }
-  let state = known?.files == record.files ? "is trusted already" : "is trusted from now on"
+  let state = known?.files == record.files ? "is trusted already" : "is now trusted"
   console.print(EscapedText.escaped("'\(schema.path)' \(state)"))
-  if schema.commands.isEmpty { console.print("it has no commands") } else { console.print("it may run") }
+  if schema.commands.isEmpty { console.print("it has no commands") } else { console.print("it may run:") }
   for command in schema.commands { console.print("  " + EscapedText.escaped(command)) }
   return .done
 }
@@ -67,14 +70,14 @@ private func revoke(_ invocation: Invocation, _ console: inout Console) throws(F
   }
   let store = TrustStore()
   guard let record = try store.records().last(where: { $0.isOf(resolved) }) else {
-    if invocation[.json] { printJSON([], &console) } else { console.note("'\(path)' is not trusted anyway") }
+    if invocation[.json] { printJSON([], &console) } else { console.note("'\(path)' is not trusted") }
     return .done
   }
   try store.remove(resolved)
   if invocation[.json] {
     printJSON([record.json(.revoked)], &console)
   } else {
-    console.print(EscapedText.escaped("'\(path)' is trusted no more"))
+    console.print(EscapedText.escaped("'\(path)' is no longer trusted"))
   }
   return .done
 }

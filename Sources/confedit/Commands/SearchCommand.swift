@@ -5,19 +5,19 @@ import ConfigSchema
 import LosslessYAML
 
 let searchCommand = Command<Action>(
-  "search", summary: "find settings by words of their titles, help, keys and choices",
+  "search", summary: "find settings by words in their titles, help, keys and choices",
   details: [
-    "Every word must be met, anywhere in what the schema says about a setting; capitals do not count. What is met in "
-      + "key or title comes first, then choices, then help, then page and section."
+    "Finds settings whose texts in the schema contain every word; case does not matter. Matches in the key or title "
+      + "come first, then matches in choices, in the help, and in the page and section."
   ],
   operands: [Operand("WORD", to: nil, help: "a word, or a part of one")],
   options: rows(.json), shared: SharedOptions.reading,
   examples: [
-    Example("confedit search sound", "Which settings are about sound."),
-    Example("confedit search night dark", "Those that are about both."),
+    Example("confedit search sound", "Settings about sound."),
+    Example("confedit search night dark", "Settings about both."),
   ],
   exitCodes: [
-    ExitMeaning(.answerIsNo, "nothing is found"), ExitMeaning(.schema, "there is no schema to search"),
+    ExitMeaning(.answerIsNo, "no setting was found"), ExitMeaning(.schema, "there is no schema to search"),
   ],
   action: runSearch)
 
@@ -32,7 +32,7 @@ private func runSearch(_ invocation: Invocation, _ console: inout Console) throw
     printJSON(matches, &console)
   } else if matches.isEmpty {
     throw Failure(
-      .answerIsNo, "not-found", "no setting is about \(invocation.operands.count == 1 ? "this word" : "these words")",
+      .answerIsNo, "not-found", "no setting matches \(invocation.operands.count == 1 ? "this word" : "these words")",
       help: search.nearest.map { "did you mean \(ConfigPath.quoted($0))?" } ?? "confedit list shows all settings")
   } else {
     let rows = matches.map { match in
@@ -50,7 +50,7 @@ private func searched(_ invocation: Invocation) throws(Failure) -> Settings {
   guard let schema = try workspace.schemaOfFile() else {
     throw Failure(
       .schema, "no-schema", "there is no schema that describes '\(workspace.choice.name)'",
-      help: "name one by --schema FILE")
+      help: "name one with --schema FILE")
   }
   return schema.settings
 }

@@ -9,13 +9,14 @@ extension Option where Value == Bool {
   }
   /// The letter of `get`: there it keeps a value's end exact in the output, here in the input.
   fileprivate static var exactInput: Self {
-    Option(flag: "null", short: "z", help: "take the value that is read as it is, its last line end included")
+    Option(flag: "null", short: "z", help: "keep the line end at the end of the value that is read")
   }
   fileprivate static var toggle: Self {
-    Option(flag: "toggle", help: "turn each KEY, which is a bool, to its other value")
+    Option(flag: "toggle", help: "switch each KEY, which must be a bool, to its other value")
   }
   static var allowDisabled: Self {
-    Option(flag: "allow-disabled", help: "store a value that does not count while its setting is disabled")
+    Option(
+      flag: "allow-disabled", help: "store the value even if the setting is disabled; it has no effect until enabled")
   }
   static var enable: Self {
     Option(flag: "enable", help: "also make the smallest set of changes that enables the settings")
@@ -28,13 +29,16 @@ extension Option where Value == String {
       text: "from-file", "FILE", completion: .files(endings: []), help: "read the value of the last KEY from a file")
   }
   fileprivate static var ifValue: Self {
-    Option(text: "if-value", "OLD", help: "only when the KEY has this value now, else exit 10")
+    Option(text: "if-value", "OLD", help: "only if KEY has this value now; otherwise exit 10")
   }
 }
 
 extension Option where Value == Int {
   fileprivate static var step: Self {
-    Option("step", "N", bare: 1, help: "move each KEY by N of its steps from its effective value; N may be negative") {
+    Option(
+      "step", "N", bare: 1,
+      help: "change each KEY by N of its steps, starting at its effective value; N may be negative"
+    ) {
       word throws(WordRefusal) in
       guard let number = Int(word) else { throw WordRefusal(expected: "a whole number") }
       return number
@@ -51,14 +55,14 @@ extension Option where Value == WordType {
 let setCommand = Command<Action>(
   "set", summary: "change settings, all or none",
   details: [
-    "Only the bytes of the values change, and each edit is proved before it is written. A value is read as the "
-      + "setting's type; without a schema it is what YAML takes the text for. When the first operand holds a = all "
-      + "operands are KEY=VALUE.",
-    "A disabled setting is refused with the reason and the command that enables it.",
+    "Only the bytes of the values change, and each edit is proved before it is written. A value is read by the type of "
+      + "the setting; without a schema, as YAML reads the text. If the first operand contains a =, all operands are "
+      + "KEY=VALUE.",
+    "Setting a disabled setting fails, with the reason and the command that enables it.",
   ],
   operands: [
     Operand(
-      "KEY VALUE", from: 1, to: nil, completion: .pairs, help: "a setting and its new value, or several of them")
+      "KEY VALUE", from: 1, to: nil, completion: .pairs, help: "one or more settings, each with its new value")
   ],
   synopses: ["KEY VALUE ...", "KEY=VALUE ...", "[KEY=VALUE ...] KEY --stdin", "KEY... --toggle"],
   options: rows(.type, .stdin, .fromFile, .step, .toggle, .enable, .allowDisabled, .ifValue, .exactInput),
@@ -69,13 +73,13 @@ let setCommand = Command<Action>(
   examples: [
     Example("confedit set appearance.theme dark", "Change one setting."),
     Example("confedit set appearance.theme=dark notifications.badge=false", "Change two in one write."),
-    Example("confedit set notifications.sounds true --enable", "Change a setting and what it needs."),
-    Example("confedit set notifications.enabled --toggle --dry-run", "See what turning a bool over would do."),
+    Example("confedit set notifications.sounds true --enable", "Change a setting, and what it depends on."),
+    Example("confedit set notifications.enabled --toggle --dry-run", "See what switching a bool would do."),
   ],
   exitCodes: [
     ExitMeaning(.noSuchKey, "the schema knows no such key"), ExitMeaning(.refused, "a value is refused"),
     ExitMeaning(.disabled, "a setting is disabled or read-only"), ExitMeaning(.locked, "a layer locks a setting"),
-    ExitMeaning(.conflict, "--if-value or --if-hash is not met, or another program holds the file"),
+    ExitMeaning(.conflict, "--if-value or --if-hash does not match, or another program locks the file"),
   ],
   literalForm: "KEY=WORD",
   action: runSet)
@@ -89,13 +93,13 @@ extension SetOrder.DisabledRule {
 private func runSet(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   let assignments = try assignments(invocation)
   if invocation.has(.ifValue), assignments.count != 1 {
-    throw .usage("--if-value compares one KEY", help: "set the others by a command of their own")
+    throw .usage("--if-value compares one KEY", help: "set the other keys in another command")
   }
   let session = try EditSession(invocation)
   var values = ValueReading(type: invocation[.type])
   if invocation[.stdin] || invocation.has(.fromFile) {
     if invocation[.stdin], session.readsStandardInput {
-      throw .usage("standard input holds the configuration already (-f -)", help: "give the value by --from-file FILE")
+      throw .usage("standard input is already the configuration (-f -)", help: "read the value with --from-file FILE")
     }
     values.input = try ValueInput.text(fromFile: invocation[.fromFile], isExact: invocation[.exactInput])
   }

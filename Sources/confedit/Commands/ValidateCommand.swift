@@ -6,7 +6,7 @@ extension Option where Value == Bool {
 
 extension Option where Value == Bool {
   fileprivate static var fix: Self {
-    Option(flag: "fix", help: "mend what has one right spelling, and tell what is left")
+    Option(flag: "fix", help: "fix what has only one correct spelling, and report the rest")
   }
 }
 
@@ -19,14 +19,14 @@ extension Option where Value == ReportFormat {
 }
 
 let validateCommand = Command<Action>(
-  "validate", summary: "find every problem of files, each at its line and column",
+  "validate", summary: "find every problem in files, with line and column",
   details: [
-    "Without a schema the syntax is checked, and that no key is given twice. All documents of a file are looked at. "
-      + "Without FILE the file of -f, or of the schema's layers, is checked.",
-    "Many files are checked on all cores, each by its own schema; what is printed keeps the order of the files.",
-    "--fix renames keys that have another name now and slips of one that is not set, puts texts in quotes that YAML "
-      + "takes for something else, writes numbers and bools without quotes, and units as they are spelled: whatever "
-      + "can mean one thing only and brings no error. What is left is for you: exit 1.",
+    "Without a schema, checks the syntax and finds keys that are given twice. All documents of a file are checked. "
+      + "Without FILE, checks the file of -f, or the file of the schema's layers.",
+    "Files are checked in parallel, each with its own schema, and reported in order.",
+    "--fix makes changes that can mean only one thing and cause no error: it renames keys that have a new name or are "
+      + "misspelled, quotes texts that YAML would read as something else, removes the quotes of numbers and bools, and "
+      + "corrects the spelling of units. If problems are left, the exit code is 1.",
   ],
   operands: [
     Operand(
@@ -37,12 +37,12 @@ let validateCommand = Command<Action>(
   shared: SharedOptions.reading, exclusive: [["format", "json"]],
   examples: [
     Example("confedit validate notifier.yaml", "Check one file."),
-    Example("confedit validate --format github '**/notifier.yaml'", "Annotate a change with what is wrong in it."),
-    Example("confedit validate --fix --dry-run notifier.yaml", "See what could be mended."),
+    Example("confedit validate --format github '**/notifier.yaml'", "Report problems as annotations on GitHub."),
+    Example("confedit validate --fix --dry-run notifier.yaml", "See what could be fixed."),
     Example("confedit validate --strict --format json notifier.yaml", "For programs, warnings included."),
   ],
   exitCodes: [
-    ExitMeaning(.answerIsNo, "problems were found, or are left"), ExitMeaning(.unreadable, "a file is no YAML"),
+    ExitMeaning(.answerIsNo, "problems were found, or are left"), ExitMeaning(.unreadable, "a file is not valid YAML"),
     ExitMeaning(.inputOutput, "a file cannot be read"),
   ],
   action: runValidate)

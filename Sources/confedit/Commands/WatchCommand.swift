@@ -4,26 +4,26 @@ import ConfigSchema
 import Glibc
 
 extension Option where Value == Bool {
-  fileprivate static var once: Self { Option(flag: "once", help: "end after the first change") }
+  fileprivate static var once: Self { Option(flag: "once", help: "exit after the first change") }
 }
 
 let watchCommand = Command<Action>(
   "watch", summary: "print changes of settings as they happen",
   details: [
-    "One line for each setting that gets another value: with a schema the effective one, whatever changed it: the "
-      + "file, another layer, the schema. Replaced, removed and new files are seen; quick successions count as one "
-      + "change.",
-    "A file that cannot be read is told, and the last good values count until it can. Ctrl-C ends the watch.",
+    "Prints a line for each setting whose value changes (with a schema: whose effective value changes), whether the "
+      + "file, another layer or the schema was changed. Files may be replaced, removed and created; changes in quick "
+      + "succession count as one.",
+    "If a file cannot be read, a note says so, and the last values count until it can. Ctrl-C ends the command.",
   ],
-  operands: [Operand("KEY", from: 0, completion: .key, help: "only what is at or below this key, page or section")],
+  operands: [Operand("KEY", from: 0, completion: .key, help: "only settings at or below this key, page or section")],
   options: rows(.once, .json), shared: SharedOptions.reading,
   examples: [
     Example(
       "confedit watch --once & sleep 2; confedit set appearance.theme dark; wait", "Wait for the next change.")
   ],
   exitCodes: [
-    ExitMeaning(.done, "a change was printed (--once), or nobody reads the output any more"),
-    ExitMeaning(.inputOutput, "the system lets no more files be watched"), ExitMeaning(.cancelled, "Ctrl-C"),
+    ExitMeaning(.done, "a change was printed (--once), or the reader of the output is gone"),
+    ExitMeaning(.inputOutput, "the system limit for watched files is reached"), ExitMeaning(.cancelled, "Ctrl-C"),
   ],
   action: runWatch)
 

@@ -5,14 +5,14 @@ import DisplayText
 import LosslessYAML
 
 let whyCommand = Command<Action>(
-  "why", summary: "prove why a setting has its value, and is enabled or not",
+  "why", summary: "explain why a setting has its value, and why it is enabled or disabled",
   details: [
-    "Each condition is shown with its truth. When the setting is disabled the smallest set of changes that enables it "
-      + "is given as a command to paste, or what is missing where none does."
+    "Shows each condition, and whether it is true. If the setting is disabled, prints the smallest set of changes that "
+      + "enables it as a command, or says what is missing."
   ],
   operands: [Operand("KEY", completion: .key, help: "the setting")],
   shared: SharedOptions.reading,
-  examples: [Example("confedit why notifications.sounds", "Why it is as it is.")],
+  examples: [Example("confedit why notifications.sounds", "Why the setting has this value and state.")],
   exitCodes: [ExitMeaning(.noSuchKey, "there is no such setting"), ExitMeaning(.schema, "there is no schema")],
   action: runWhy)
 
@@ -31,7 +31,7 @@ private func runWhy(_ invocation: Invocation, _ console: inout Console) throws(F
     let operands = steps.flatMap { [$0.path.description, ValueWord.word($0.value)] }
     console.print("To enable it: " + CommandLineEcho(invocation).line("set", operands))
   case .missing(let sentences):
-    console.print("No change of switches and choices alone enables it:")
+    console.print("No change of bools and choices enables it:")
     for sentence in sentences { console.print("  " + EscapedText.escaped(sentence)) }
   case nil: break
   }
@@ -44,12 +44,12 @@ private func headline(_ target: Target, _ document: ConfigDocument, _ evaluation
   return EscapedText.escaped(target.path.description + place)
 }
 
-/// What the layers have to do with it: which one locks it, and what the written file says in vain.
+/// Which layer locks the setting, and which one overrides what the written file says.
 private func layerSentences(_ target: Target, _ document: ConfigDocument, _ evaluation: Evaluation) -> [String] {
   var sentences: [String] = []
   if let lock = document.lock(of: target.path, evaluation) { sentences.append("it is locked by \(lock.words)") }
   if let node = target.node, let place = document.place(hiding: target) {
-    sentences.append("\(place) hides what \(document.place(of: node)) says")
+    sentences.append("\(place) overrides \(document.place(of: node))")
   }
   return sentences
 }

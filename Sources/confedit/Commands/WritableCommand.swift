@@ -3,13 +3,13 @@ import ConfigModel
 import ConfigSchema
 
 let writableCommand = Command<Action>(
-  "writable", summary: "tell whether a setting can be set now, by the exit code",
+  "writable", summary: "check whether a setting can be set now, by the exit code",
   operands: [Operand("KEY", completion: .key, help: "the setting")],
   shared: SharedOptions.reading,
-  examples: [Example("confedit writable notifications.badge", "Exit 0, or the code that set would give.")],
+  examples: [Example("confedit writable notifications.badge", "Exit 0 if set would succeed, or else its exit code.")],
   exitCodes: [
-    ExitMeaning(.done, "it can be set"), ExitMeaning(.noSuchKey, "there is no such setting"),
-    ExitMeaning(.disabled, "it is disabled or read-only"), ExitMeaning(.locked, "a layer locks it"),
+    ExitMeaning(.done, "the setting can be set"), ExitMeaning(.noSuchKey, "there is no such setting"),
+    ExitMeaning(.disabled, "the setting is disabled or read-only"), ExitMeaning(.locked, "a layer locks the setting"),
   ],
   action: runWritable)
 

@@ -26,7 +26,7 @@ struct FileSet {
     case .directory:
       let found = Self.files(below: operand) { path in Self.endings.contains { path.hasSuffix($0) } }
       guard !found.isEmpty else {
-        throw Failure(.inputOutput, "no-files", "the directory '\(operand)' holds no file that ends in .yaml or .yml")
+        throw Failure(.inputOutput, "no-files", "there is no .yaml or .yml file in the directory '\(operand)'")
       }
       found.forEach { append($0) }
     case .file: append(operand)

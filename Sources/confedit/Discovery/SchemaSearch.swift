@@ -62,7 +62,8 @@ struct SchemaSearch {
         throw Failure(
           .schema, "no-schema", "no installed schema has the id \(ConfigPath.quoted(app))",
           help:
-            "install it in \(InstalledSchemas.directories.first ?? "the data directory"), or give its path by --schema")
+            "install it in \(InstalledSchemas.directories.first ?? "the data directory"), or use --schema FILE"
+        )
       }
       return Found(path: path, isNamed: true)
     }
@@ -98,8 +99,8 @@ struct SchemaSearch {
 
   static func ambiguous(_ paths: [String]) -> Failure {
     Failure(
-      .schema, "ambiguous-schema", "several schemas fit: \(paths.map { "'\($0)'" }.joined(separator: ", "))",
-      help: "choose one by --schema, or none by --no-schema")
+      .schema, "ambiguous-schema", "several schemas match: \(paths.map { "'\($0)'" }.joined(separator: ", "))",
+      help: "choose one with --schema, or use none with --no-schema")
   }
 }
 

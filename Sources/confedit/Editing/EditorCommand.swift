@@ -18,7 +18,7 @@ struct EditorCommand: Sendable {
       guard let text = ProcessEnvironment[variable] else { continue }
       guard let words = Self.words(text) else {
         throw Failure(
-          .inputOutput, "no-editor", "\(variable) has a quote that is not closed: \(text)",
+          .inputOutput, "no-editor", "\(variable) has an unclosed quote: \(text)",
           help: "set it to a program and its arguments, such as: \(variable)='vim -n'")
       }
       if words.isEmpty { continue }
@@ -27,8 +27,9 @@ struct EditorCommand: Sendable {
     }
     guard let found = Self.fallbacks.first(where: Self.isInstalled) else {
       throw Failure(
-        .inputOutput, "no-editor", "no editor is named, and none of \(Self.fallbacks.joined(separator: ", ")) is there",
-        help: "name one by VISUAL or EDITOR")
+        .inputOutput, "no-editor",
+        "no editor is set, and none of \(Self.fallbacks.joined(separator: ", ")) is installed",
+        help: "set VISUAL or EDITOR")
     }
     words = [found]
   }

@@ -111,10 +111,10 @@ private struct Fix {
 
   private static func words(_ fix: Problem.Fix, _ path: ConfigPath, _ old: String, isSecret: Bool) -> String {
     switch fix {
-    case .rename(let new): "`\(path)` is called `\(new)` now"
-    case .quote: isSecret ? "`\(path)` is in quotes now" : "`\(path)`: \(old) is in quotes now"
+    case .rename(let new): "`\(path)` is now called `\(new)`"
+    case .quote: isSecret ? "`\(path)` is now quoted" : "`\(path)`: \(old) is now quoted"
     case .replace(let value):
-      isSecret ? "`\(path)` is spelled right now" : "`\(path)`: \(old) is \(BlockText.line(value)) now"
+      isSecret ? "`\(path)` is now spelled correctly" : "`\(path)`: \(old) is now \(BlockText.line(value))"
     }
   }
 

@@ -22,7 +22,7 @@ struct Mending {
       invocation.has(.backup) ? "--backup" : nil, invocation.has(.lockTimeout) ? "--lock-timeout" : nil,
     ]
     guard let flag = given.compactMap({ $0 }).first else { return }
-    throw .usage("\(flag) goes with --fix: validate writes nothing", help: "confedit validate --fix \(flag)")
+    throw .usage("\(flag) needs --fix: without it validate writes nothing", help: "confedit validate --fix \(flag)")
   }
 
   /// Mends what can be mended.

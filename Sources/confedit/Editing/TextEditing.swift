@@ -30,7 +30,7 @@ struct TextEditing: ~Copyable {
       copy = try WorkingCopy(of: path, given)
     } catch {
       throw Failure(
-        .inputOutput, "no-copy", "a copy of '\(path)' cannot be made: \(error.obstacle)", help: error.obstacle.help)
+        .inputOutput, "no-copy", "'\(path)' cannot be copied: \(error.obstacle)", help: error.obstacle.help)
     }
   }
 
@@ -47,7 +47,7 @@ struct TextEditing: ~Copyable {
       for report in problems.reports { console.show(report.diagnostic, sources: report.sources) }
       switch try decision(canSave: problems.isReadable) {
       case .again: continue
-      case .leave: throw Failure(.cancelled, "cancelled", "'\(path)' is left as it was")
+      case .leave: throw Failure(.cancelled, "cancelled", "Cancelled. \(path) is unchanged.")
       case .save: return text
       }
     }
@@ -93,25 +93,25 @@ struct TextEditing: ~Copyable {
       end = try editor.program(copy.path, line: line).runInForeground()
     } catch {
       throw keeping(
-        Failure(.inputOutput, "no-editor", "the editor \(error)", help: "name another by VISUAL or EDITOR"))
+        Failure(.inputOutput, "no-editor", "the editor \(error)", help: "set VISUAL or EDITOR to another one"))
     }
     do throws(FileError) {
       text = comments.stripped(try copy.read())
     } catch {
-      throw keeping(Failure(.inputOutput, "no-text", "the editor has left no text: \(error)"))
+      throw keeping(Failure(.inputOutput, "no-text", "the text cannot be read back from the editor: \(error)"))
     }
     guard end == .exited(0) else {
       throw keeping(
-        Failure(.cancelled, "editor", "the editor \(end.phrase), so '\(path)' is left as it was"))
+        Failure(.cancelled, "editor", "the editor \(end.phrase), so '\(path)' is unchanged"))
     }
   }
 
   // MARK: Decisions
 
   private mutating func decision(canSave: Bool) throws(Failure) -> Decision {
-    let cancelled = Failure(.cancelled, "cancelled", "'\(path)' is left as it was")
+    let cancelled = Failure(.cancelled, "cancelled", "Cancelled. \(path) is unchanged.")
     guard let dialogue = LineDialogue() else { throw keeping(cancelled) }
-    let save = canSave ? ", (Q) save it all the same" : ""
+    let save = canSave ? ", (Q) save anyway" : ""
     let question = "What now? (e) edit again, (x) leave without saving\(save): "
     while true {
       switch dialogue.ask(question) {

@@ -36,7 +36,7 @@ extension DraftSession {
         draft, _ throws(Failure) in
         // Whoever came in between since the last look is met by the next attempt.
         guard draft.document.stream.source.bytes == expected.stream.source.bytes else {
-          throw Failure(.conflict, "changed-meanwhile", "'\(expected.name)' was changed by somebody else meanwhile")
+          throw Failure(.conflict, "changed-meanwhile", "somebody else changed '\(expected.name)' meanwhile")
         }
         try migrate(&draft)
         try replay(steps, on: &draft)

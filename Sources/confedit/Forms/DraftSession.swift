@@ -63,7 +63,7 @@ struct DraftSession: FormSession {
     self.migrates = migrates
     guard let settings = document.settings, let evaluation = document.evaluation else {
       throw Failure(
-        .schema, "no-schema", "there is no schema that describes '\(document.name)'", help: "name one by --schema FILE")
+        .schema, "no-schema", "there is no schema that describes '\(document.name)'", help: "name one with --schema FILE")
     }
     // Whoever changes the schema meanwhile changes it for the next form.
     self.workspace = workspace.keeping(document.schema)
@@ -168,7 +168,7 @@ struct DraftSession: FormSession {
       let stream = try YAMLStream(parsing: Source(Array(text.utf8)), version: settings.yamlVersion)
       return stream.root(ofDocument: 0).map { stream.value(of: $0) } ?? .null
     } catch {
-      throw FormRefusal("This is no YAML: \(error.message)")
+      throw FormRefusal("This is not valid YAML: \(error.message)")
     }
   }
 

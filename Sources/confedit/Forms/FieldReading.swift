@@ -28,7 +28,7 @@ struct FieldReading {
     field.range = evaluation.range(at: path)
     if !field.isEnabled { field.reasons = evaluation.reasons(at: path) }
     field.lock = document.lock(of: path, evaluation).map { lock in
-      "the layer \(lock.layer.name)" + (lock.place.map { " (\(FilePath.name($0)))" } ?? ", which gives it no value")
+      "the layer \(lock.layer.name)" + (lock.place.map { " (\(FilePath.name($0)))" } ?? ", which does not set it")
     }
     field.refusal = refusal(of: setting, at: path, isAlone)
     field.isSecret = settings.hasSecret(at: path)

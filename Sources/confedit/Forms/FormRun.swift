@@ -82,7 +82,8 @@ struct FormRun: ~Copyable {
   private mutating func run(_ action: ConfigSchema.Action) {
     guard let schema else { return }
     if let reason = schema.distrust {
-      return form.tell("The schema may run no command: \(reason). \(schema.trustCommand) lets it.", isError: true)
+      return form.tell(
+        "The schema is not allowed to run commands: \(reason). \(schema.trustCommand) allows it.", isError: true)
     }
     let program = schema.program(action.run, about: path)
     let code: Int32? = device.withRestored {

@@ -64,8 +64,8 @@ struct PromptAnswers {
       guard let twice = result.insert(value, at: keys[...]) else { continue }
       let path = ConfigPath(place.segments + ConfigPath(keys: twice).segments)
       throw Failure(
-        .unreadable, "answered-twice", "'\(name)' answers `\(path)` twice: once by its whole path", path: path,
-        help: "leave one of them out")
+        .unreadable, "answered-twice", "'\(name)' answers `\(path)` twice, once under its whole path", path: path,
+        help: "remove one of them")
     }
     return result
   }
@@ -76,8 +76,8 @@ struct PromptAnswers {
       let around = ConfigPath(Array(path.segments.prefix(count)))
       guard let setting = settings.setting(at: around), setting.type != .group else { continue }
       throw Failure(
-        .refused, "answered-in-part", "'\(name)' answers `\(path)`, and `\(around)` is answered as a whole", path: path,
-        help: "write all of it as the value of `\(around)`")
+        .refused, "answered-in-part", "'\(name)' answers `\(path)`, but `\(around)` is answered as a whole", path: path,
+        help: "write it as a part of the value of `\(around)`")
     }
   }
 
@@ -186,7 +186,7 @@ struct AnswerRun {
     let message = refusal.message.hasSuffix(".") ? String(refusal.message.dropLast()) : refusal.message
     refused.append(
       Diagnostic(
-        .error, "answer-refused", "'\(answers.name)' answers `\(path)` by what cannot be: \(message)", path: path,
+        .error, "answer-refused", "'\(answers.name)': the answer for `\(path)` is not allowed: \(message)", path: path,
         help: refusal.help))
   }
 
@@ -194,30 +194,31 @@ struct AnswerRun {
     for path in answers.stale {
       refuseBlocked(path)
       if answers.isNoMap(path) {
-        refuse(FormRefusal("it is a map of settings", help: "answer the settings below it, each by its key"), path)
+        refuse(FormRefusal("it is a map of settings", help: "answer each setting in it under its own key"), path)
       }
     }
     guard refused.isEmpty else { throw Failure(.refused, refused) }
     guard missing.isEmpty else {
       throw Failure(
-        .inputNeeded, "input-needed", "'\(answers.name)' has no answer for \(Self.list(missing)), which must be given",
-        help: "add it to '\(answers.name)', or answer in a terminal without --answers")
+        .inputNeeded, "input-needed", "'\(answers.name)' has no answer for \(Self.list(missing)), but one is required",
+        help: "add it to '\(answers.name)', or run prompt without --answers in a terminal")
     }
     let stale = answers.stale
     if isStrict, !stale.isEmpty || !unanswered.isEmpty {
       var diagnostics: [Diagnostic] = []
       if !stale.isEmpty {
         diagnostics.append(
-          Diagnostic(.error, "stale-answers", "'\(answers.name)' answers what is not asked: \(Self.list(stale))"))
+          Diagnostic(
+            .error, "stale-answers", "'\(answers.name)' has answers that are not asked for: \(Self.list(stale))"))
       }
       if !unanswered.isEmpty {
         diagnostics.append(
           Diagnostic(.error, "missing-answers", "'\(answers.name)' has no answer for \(Self.list(unanswered))"))
       }
-      diagnostics[diagnostics.count - 1].help = "confedit prompt --record FILE writes a new file of answers"
+      diagnostics[diagnostics.count - 1].help = "confedit prompt --record FILE writes a new answer file"
       throw Failure(.answerIsNo, diagnostics)
     }
-    if !stale.isEmpty { console.note("'\(answers.name)' answers what is not asked: \(Self.list(stale))") }
+    if !stale.isEmpty { console.note("'\(answers.name)' has answers that are not asked for: \(Self.list(stale))") }
   }
 
   /// An answer that is not asked for because a value stands where the settings should.

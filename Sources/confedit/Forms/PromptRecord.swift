@@ -18,7 +18,7 @@ struct PromptRecord {
       root = Self.adding(answer.value ?? .null, at: keys[...], to: root)
     }
     let text = root == .map(ValueMap()) ? "{}\n" : BlockText.text(of: root)
-    let head = "# Answers for \(FilePath.name(prompt.session.name)); null takes a value out.\n"
+    let head = "# Answers for \(FilePath.name(prompt.session.name)); null unsets a value.\n"
     do throws(FileError) {
       var file = try lockFile(at: path)
       _ = try file.replace(with: Array((head + text).utf8), options: ReplaceOptions(newFileMode: .byUmask))

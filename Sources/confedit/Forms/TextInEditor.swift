@@ -19,18 +19,18 @@ struct TextInEditor {
     var name = Array(FilePath.join(directory, "confedit-XXXXXX").utf8CString)
     let descriptor = mkstemp(&name)
     guard descriptor >= 0 else {
-      return .failure(EditorRefusal(reason: "No temporary file can be made in '\(directory)'."))
+      return .failure(EditorRefusal(reason: "Cannot create a temporary file in '\(directory)'."))
     }
     let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     defer { unlink(path) }
     let isWritten = write(text, to: descriptor)
     close(descriptor)
-    guard isWritten else { return .failure(EditorRefusal(reason: "The temporary file '\(path)' cannot be written.")) }
+    guard isWritten else { return .failure(EditorRefusal(reason: "Cannot write the temporary file '\(path)'.")) }
     do throws(Failure) {
       let program = try EditorCommand().program(path, line: nil)
       do throws(ProgramFailure) {
         guard try program.runInForeground().code == 0 else {
-          return .failure(EditorRefusal(reason: "The editor failed; the text is as it was."))
+          return .failure(EditorRefusal(reason: "The editor failed; the text is unchanged."))
         }
       } catch {
         return .failure(EditorRefusal(reason: "The editor cannot be started: \(error)."))
@@ -53,7 +53,7 @@ struct TextInEditor {
 
   private func read(_ path: String) -> Result<String, EditorRefusal> {
     guard let bytes = try? readFile(at: path).bytes, var text = String(validating: bytes, as: UTF8.self) else {
-      return .failure(EditorRefusal(reason: "What the editor left is not UTF-8."))
+      return .failure(EditorRefusal(reason: "The text from the editor is not UTF-8."))
     }
     // Editors end the last line.
     if text.hasSuffix("\n"), !self.text.hasSuffix("\n") { text.removeLast() }

@@ -7,12 +7,12 @@ extension Option where Value == String {
   static var output: Self {
     Option(
       text: "output", short: "o", "FILE", completion: .files(endings: ["yaml", "json"]),
-      help: "write this file, which must not be there, in place of standard output")
+      help: "write to this new file instead of standard output")
   }
 }
 
 extension Option where Value == Bool {
-  static var force: Self { Option(flag: "force", help: "write over the file of --output") }
+  static var force: Self { Option(flag: "force", help: "overwrite the file of --output") }
 }
 
 /// A text that a verb makes: on standard output, or in a new file.
@@ -34,8 +34,8 @@ enum NewFile {
     }
     guard isFree else {
       throw Failure(
-        .inputOutput, "exists", "'\(path)' is there already, and has content",
-        help: "name another file, or write over it by --force")
+        .inputOutput, "exists", "'\(path)' exists already and has content",
+        help: "name another file, or overwrite it with --force")
     }
     console.hasChangedFiles = true
   }

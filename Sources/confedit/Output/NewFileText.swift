@@ -55,7 +55,7 @@ struct NewFileText {
       // One list or map has no keys that could stand here.
       let usage =
         settings.whole == nil
-        ? "Every setting stands here as a comment with the value that counts without it. To change one, remove its # or "
+        ? "Every setting is listed here as a comment, with its default. To change one, remove its # or "
           + "write the key below it." : ""
       say(wrapped(usage, depth: 0), depth: 0)
     }

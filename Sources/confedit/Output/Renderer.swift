@@ -24,9 +24,9 @@ struct Renderer {
     return text
   }
 
-  /// One line about what is no problem any more: `file:line:column: mended: message`.
+  /// One line about what is no problem any more: `file:line:column: fixed: message`.
   func mendedLine(_ diagnostic: Diagnostic) -> String {
-    headline("mended", .added, diagnostic.message, diagnostic.location)
+    headline("fixed", .added, diagnostic.message, diagnostic.location)
   }
 
   /// `file:line:column`; the file alone when its text is not at hand.

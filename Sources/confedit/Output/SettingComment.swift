@@ -30,7 +30,7 @@ struct SettingComment {
     lines += (listed + members).flatMap { Self.wrapped("- " + $0, to: width, hanging: "  ") }
     for condition in settings.conditions(of: setting) {
       let why = condition.why.map { " (\(Self.withoutStop($0)))" } ?? ""
-      lines += Self.wrapped("Counts only when \(condition.text)\(why).", to: width)
+      lines += Self.wrapped("Used only if \(condition.text)\(why).", to: width)
     }
     return lines
   }
@@ -45,7 +45,7 @@ struct SettingComment {
 
   private var facts: String {
     if setting.onlyValue != nil {
-      return setting.isRequired ? "Required; it can have this value only." : "It can have this value only."
+      return setting.isRequired ? "Required; it can only have this value." : "It can only have this value."
     }
     var facts: [String] = []
     if let kind { facts.append(kind) }

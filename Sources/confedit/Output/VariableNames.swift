@@ -29,19 +29,19 @@ struct VariableNames {
     }
     guard let keys = path.keys, !keys.isEmpty else {
       throw Failure(
-        .refused, "no-keys", "the document holds a \(value.kindName), which has no keys to make names of",
+        .refused, "no-keys", "the document is a \(value.kindName), and has no keys to make names from",
         help: "render it as yaml or json")
     }
     let name = Self.name(of: keys, prefix)
     if let other = owners.updateValue(path, forKey: name) {
       throw Failure(
-        .refused, "same-name", "`\(other)` and `\(path)` would both be \(name)", path: path,
+        .refused, "same-name", "`\(other)` and `\(path)` would both have the name \(name)", path: path,
         help: "rename one of the keys, or render as json")
     }
     if isForShell, Self.isOfShell(name) {
       throw Failure(
-        .refused, "name-in-use", "`\(path)` would be \(name), which the shell itself uses", path: path,
-        help: "give the names a beginning of their own: --prefix APP_")
+        .refused, "name-in-use", "`\(path)` would have the name \(name), which the shell itself uses", path: path,
+        help: "add a prefix to the names: --prefix APP_")
     }
     variables.append(Variable(name: name, path: path, value: Self.text(of: value)))
   }
@@ -91,8 +91,8 @@ extension VariableNames.Variable {
       throw Failure(
         .refused, "not-in-format",
         value.utf8.contains(0)
-          ? "the value of `\(path)` holds a NUL, which no variable can hold"
-          : "the value of `\(path)` has several lines, which lines of NAME=value cannot hold",
+          ? "the value of `\(path)` contains a NUL, which no variable can contain"
+          : "the value of `\(path)` has several lines, which a line NAME=value cannot contain",
         path: path, help: value.utf8.contains(0) ? "render as json" : "end each with a NUL (-z), or render as shell")
     }
     return name + "=" + (isShell ? ShellWord.literal(value) : value)

@@ -48,11 +48,11 @@ extension ConfigDocument {
     case .valid: return []
     case .tooDeep, .tooLong:
       let reason =
-        validation.verdict == .tooDeep ? "it goes deeper than can be followed" : "it asks more than can be answered"
+        validation.verdict == .tooDeep ? "it is nested too deeply" : "it takes too many steps"
       return [
         Problem(
           path: ConfigPath(), code: "not-checked", severity: .error,
-          message: "the file could not be held against the schema: \(reason)", help: nil, span: nil)
+          message: "the file could not be checked with the schema: \(reason)", help: nil, span: nil)
       ]
     case .invalid: break
     }
@@ -72,7 +72,7 @@ extension ConfigDocument {
     guard validation.isTruncated else { return problems }
     let rest = Problem(
       path: ConfigPath(), code: "not-checked", severity: .error,
-      message: "the search for problems ended here, after \(JSONSchemaFile.maxProblems) of them", help: nil,
+      message: "the check stopped here, after \(JSONSchemaFile.maxProblems) problems", help: nil,
       span: problems.last?.span)
     return problems + [rest]
   }
@@ -83,7 +83,7 @@ extension ConfigDocument {
     var help = help(violation)
     // Only what was not there cannot be quoted.
     if violation.place != .missing, schema?.hasSecrets == true, settings?.hasSecret(at: violation.path) == true {
-      message = "the value is not what the schema allows (\(violation.code))"
+      message = "the schema does not allow this value (\(violation.code))"
       help = nil
     }
     return Problem(

@@ -25,14 +25,14 @@ struct SchemaCatalogue: Sendable {
       switch error {
       case .file(let error):
         throw Failure(
-          .schema, "no-catalogue", "the catalogue cannot be read: \(error)", help: "name another by --catalogue FILE")
+          .schema, "no-catalogue", "the catalogue cannot be read: \(error)", help: "name another with --catalogue FILE")
       case .text(let failure): throw failure
       }
     }
     let arena = document.arena
     guard let list = arena.member("schemas", of: ValueArena.root), arena.kind(of: list) == .list else {
       throw Failure(
-        .schema, "not-a-catalogue", "'\(path)' is no catalogue: it has no list `schemas`",
+        .schema, "not-a-catalogue", "'\(path)' is not a catalogue: it has no list `schemas`",
         help: "a catalogue is {\"schemas\": [{\"name\": …, \"fileMatch\": [GLOB], \"url\": URL-or-PATH}]}")
     }
     entries = arena.items(of: list).compactMap { item in
@@ -79,8 +79,8 @@ extension SchemaCatalogue.Entry {
       let prefix = url.lastIndex(of: "/").map { String(url[...$0]) } ?? url
       throw Failure(
         .schema, "no-schema",
-        "the schema \(ConfigPath.quoted(name)) of '\(catalogue)' is \(url), which is not at hand",
-        help: "nothing is fetched; if you have it in a directory: --refs \(prefix)=DIRECTORY")
+        "the schema \(ConfigPath.quoted(name)) of '\(catalogue)' is \(url), which is not on this machine",
+        help: "confedit downloads nothing; if a directory has the schema, use --refs \(prefix)=DIRECTORY")
     }
     return url.contains("://") || path.hasPrefix("/") ? path : FilePath.join(FilePath.directory(catalogue), path)
   }

@@ -36,7 +36,7 @@ extension SchemaDocument {
       throw .text(failure)
     }
     guard stream.documentCount <= 1 else {
-      throw .text(Failure(.schema, "not-a-schema", "the schema '\(path)' holds \(stream.documentCount) documents"))
+      throw .text(Failure(.schema, "not-a-schema", "the schema '\(path)' has \(stream.documentCount) documents"))
     }
     self.init(arena: stream.arena(ofDocument: 0), uri: uri, file: path)
   }
@@ -53,7 +53,7 @@ extension ReferenceMap {
       case .file(.notFound): return .absent
       case .file(let error): return .unreadable("\(error)")
       case .text(let failure):
-        return .unreadable("'\(path)': \(failure.reports.first?.diagnostic.message ?? "it is no JSON")")
+        return .unreadable("'\(path)': \(failure.reports.first?.diagnostic.message ?? "it is not JSON")")
       }
     }
   }

@@ -19,7 +19,7 @@ struct SchemaReading: Sendable {
   init(_ invocation: Invocation) throws(Failure) {
     draft = invocation[.dialect]
     if invocation[.assertFormats], invocation[.noAssertFormats] {
-      throw .usage("--assert-formats and --no-assert-formats exclude one another")
+      throw .usage("--assert-formats and --no-assert-formats cannot be combined")
     }
     assertsFormats = invocation[.assertFormats] ? true : invocation[.noAssertFormats] ? false : nil
     for mapping in invocation.all(.refs) { references.add(mapping) }
@@ -62,7 +62,7 @@ extension Option where Value == SchemaDraft {
   static var dialect: Self {
     Option(
       "dialect", "DRAFT",
-      help: "what a JSON Schema without $schema is: draft-04, draft-06, draft-07, 2019-09 or 2020-12"
+      help: "the dialect of a JSON Schema without $schema: draft-04, draft-06, draft-07, 2019-09 or 2020-12"
     ) { word throws(WordRefusal) in
       guard let draft = SchemaDraft(name: word) else {
         throw WordRefusal(expected: "one of draft-04, draft-06, draft-07, 2019-09, 2020-12")
@@ -76,7 +76,7 @@ extension Option where Value == ReferenceMap.Mapping {
   static var refs: Self {
     Option(
       "refs", "URL-PREFIX=DIRECTORY", repeats: true,
-      help: "where the references of a JSON Schema to addresses that begin so stand on this machine"
+      help: "the directory of the JSON Schemas whose addresses start with URL-PREFIX"
     ) { word throws(WordRefusal) in
       guard let place = word.lastIndex(of: "="), place != word.startIndex, word.index(after: place) != word.endIndex
       else { throw WordRefusal(expected: "URL-PREFIX=DIRECTORY, such as https://example.org/schemas/=schemas") }
@@ -88,7 +88,7 @@ extension Option where Value == ReferenceMap.Mapping {
 
 extension Option where Value == Bool {
   static var assertFormats: Self {
-    Option(flag: "assert-formats", help: "check `format` in a JSON Schema, whatever its dialect says")
+    Option(flag: "assert-formats", help: "check `format` in a JSON Schema, even if its dialect does not")
   }
   static var noAssertFormats: Self {
     Option(flag: "no-assert-formats", help: "do not check `format` in a JSON Schema")
@@ -99,6 +99,6 @@ extension Option where Value == String {
   static var catalogue: Self {
     Option(
       text: "catalogue", "FILE", completion: .files(endings: ["json"]),
-      help: "a list of JSON Schemas by the files that they are for, in the format of SchemaStore's")
+      help: "a catalogue of JSON Schemas and their files, in the format of SchemaStore")
   }
 }

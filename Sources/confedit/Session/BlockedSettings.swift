@@ -31,7 +31,7 @@ extension ConfigDocument {
     let key = ShellWord.quoted(blocker.path.description)
     return (
       diagnostic(of: blocker).message,
-      blocker.path.isEmpty ? "confedit edit opens the file" : "confedit unset \(key) takes it out"
+      blocker.path.isEmpty ? "confedit edit opens the file" : "confedit unset \(key) removes it"
     )
   }
 

@@ -24,9 +24,9 @@ struct DisabledRefusal {
       var operands = steps.flatMap { [$0.path.description, ValueWord.word($0.value)] }
       guard case .word(let word) = assignment.source else { return (nil, echo.line("set", operands)) }
       operands += [assignment.key.text, word]
-      return ("with --enable the same command makes the changes that it needs", echo.line("set", operands))
+      return ("with --enable, the same command makes the necessary changes", echo.line("set", operands))
     default:
-      return ("--allow-disabled stores the value all the same", echo.line("why", [path.description]))
+      return ("--allow-disabled stores the value anyway", echo.line("why", [path.description]))
     }
   }
 }

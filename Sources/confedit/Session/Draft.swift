@@ -74,7 +74,7 @@ struct Draft {
       advance(to: try YAMLStream(parsing: source, version: document.settings?.yamlVersion ?? .v1_2), by: splices)
     } catch {
       throw Failure(
-        .unreadable, "not-applicable", "'\(document.name)' would be no YAML: \(error.message)",
+        .unreadable, "not-applicable", "'\(document.name)' would not be valid YAML: \(error.message)",
         help: "confedit edit opens the file in an editor")
     }
     touched += paths
@@ -115,7 +115,7 @@ struct Draft {
     }
     for alias in edit.followers {
       let line = document.stream.source.position(at: alias.lower).line
-      notes.append("the alias in line \(line) of '\(document.name)' follows the change")
+      notes.append("the alias in line \(line) of '\(document.name)' changes too")
     }
     touched.append(ConfigPath(steps))
     advance(to: edit.stream, by: edit.splices)

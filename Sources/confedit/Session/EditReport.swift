@@ -57,7 +57,7 @@ struct EditReport {
         Diagnostic(
           .note, "more-problems",
           "\(count) more \(count == 1 ? "problem was" : "problems were") there before this edit",
-          help: "\(console.echo.line("validate", [])) lists all"))
+          help: "\(console.echo.line("validate", [])) lists all of them"))
     }
     for path in draft.touched {
       let values = [draft.original, draft.document].map {
@@ -134,7 +134,7 @@ enum RippleText {
   }
 
   private static func words(for change: ConfigSchema.Change, of setting: Setting?) -> String {
-    guard change.old != nil || change.new != nil else { return "gets another value" }
+    guard change.old != nil || change.new != nil else { return "gets a new value" }
     let shown = { (value: Value?) in value.map { setting?.formatted($0) ?? JSONText.text(of: $0) } ?? "no value" }
     return "changes from \(shown(change.old)) to \(shown(change.new))"
   }

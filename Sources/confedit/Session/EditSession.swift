@@ -82,7 +82,7 @@ struct EditSession {
     let outcome = try carriedOut(.edit, &console) { bytes, console throws(Failure) in
       guard bytes == old || bytes == new else {
         throw Failure(
-          .conflict, "changed-meanwhile", "'\(workspace.choice.name)' was changed by somebody else meanwhile")
+          .conflict, "changed-meanwhile", "somebody else changed '\(workspace.choice.name)' meanwhile")
       }
       try checkHash(bytes)
       let original = try workspace.documentAsFound(bytes)
@@ -113,7 +113,7 @@ struct EditSession {
       console.show(document.diagnostic(of: problem, severity: .warning), sources: document.sources)
     }
     if outcome.draft.bytes.isEmpty, outcome.draft.hasChanged {
-      console.note("'\(document.name)' is left as an empty file, whether or not it existed before that edit")
+      console.note("'\(document.name)' is now empty, even if it did not exist before that edit")
     }
     return finish(outcome, &console)
   }
@@ -172,8 +172,8 @@ struct EditSession {
   private func checkHash(_ bytes: [UInt8]) throws(Failure) {
     guard let wanted = flags.hash, wanted.lowercased() != SHA256.hexDigest(of: bytes) else { return }
     throw Failure(
-      .conflict, "hash-differs", "'\(workspace.choice.name)' is not the file that --if-hash names",
-      help: "read it again: confedit get --hash gives the hash that it has now")
+      .conflict, "hash-differs", "'\(workspace.choice.name)' does not have the hash of --if-hash",
+      help: "confedit get --hash prints its hash")
   }
 
   private func refuse(_ problems: [Problem], in document: ConfigDocument) throws(Failure) {
@@ -189,7 +189,7 @@ struct EditSession {
       // What was disabled until now cannot be set by a command of its own.
       if problem.code == "required", judgement.before.state(at: problem.path)?.isEnabled == false {
         diagnostic.help = diagnostic.help?.replacing("confedit set ", with: "confedit set --allow-disabled ")
-        diagnostic.notes.append(Diagnostic.Note("give it in the same command, or before"))
+        diagnostic.notes.append(Diagnostic.Note("set it in the same command, or first"))
       }
       return diagnostic
     }

@@ -6,13 +6,13 @@ extension ConfigDocument {
   /// Aliases are references; written out, a graph of them can be larger than any disk. A value that would become larger
   /// than the file could ever hold is not written out.
   func checkExpansion(
-    of value: Value, at path: ConfigPath, help: String = "get a key further down"
+    of value: Value, at path: ConfigPath, help: String = "get a key below it"
   ) throws(Failure) {
     var budget = max(1_000_000, stream.source.bytes.count)
     guard !value.fits(&budget) else { return }
     throw Failure(
       .unreadable, "too-large",
-      "\(path.isEmpty ? "the document" : "`\(path)`") is too large to be written out: its aliases multiply it",
+      "\(path.isEmpty ? "the document" : "`\(path)`") is too large to print: its aliases expand to too many values",
       path: path, help: help)
   }
 }

@@ -29,7 +29,7 @@ extension Failure {
     var diagnostic = Diagnostic(
       .error, error.code, error.message, at: error.span.map(document.location), path: error.path, help: error.help)
     if let first = error.firstSpan {
-      diagnostic.notes.append(Diagnostic.Note("it stands here first", at: document.location(first)))
+      diagnostic.notes.append(Diagnostic.Note("it is given here first", at: document.location(first)))
     }
     self.init(ExitCode(rawValue: error.exitCode) ?? .noSuchKey, [diagnostic], sources: document.sources)
   }

@@ -33,8 +33,8 @@ struct Finding {
     guard let evaluation else {
       if wish.which == .default {
         throw Failure(
-          .schema, "no-schema", "only a schema knows defaults, and none describes '\(document.name)'",
-          help: "name one by --schema FILE")
+          .schema, "no-schema", "defaults come from a schema, and there is none for '\(document.name)'",
+          help: "name one with --schema FILE")
       }
       return stored(target, in: document)
     }
@@ -134,7 +134,7 @@ struct Finding {
   func text(as unit: String?, for target: Target) throws(Failure) -> ValueText {
     guard let unit else { return text }
     guard let settings = document.settings, let setting = target.setting else {
-      throw Failure(.schema, "no-schema", "only a schema says of which unit `\(target.path)` is")
+      throw Failure(.schema, "no-schema", "without a schema the unit of `\(target.path)` is not known")
     }
     do throws(Problem) {
       return .text(try settings.amount(of: value, in: unit, for: setting).plainText)

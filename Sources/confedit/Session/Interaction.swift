@@ -14,9 +14,9 @@ struct Interaction: Sendable {
     } else if let variable = Self.forbiddingVariable {
       obstacle = "\(variable) is set"
     } else if !LineDialogue.isAtTerminal {
-      obstacle = "standard input and output are no terminal"
+      obstacle = "standard input and output are not a terminal"
     } else if needsCursor, !Capabilities(environment: { ProcessEnvironment[$0] }).movesCursor {
-      obstacle = "this one cannot move its cursor (TERM is \(ProcessEnvironment["TERM"] ?? "not set"))"
+      obstacle = "this terminal cannot move its cursor (TERM is \(ProcessEnvironment["TERM"] ?? "not set"))"
     } else {
       obstacle = nil
     }
@@ -36,7 +36,7 @@ struct Interaction: Sendable {
     guard let obstacle else { return }
     let named = missing.isEmpty ? "" : "; without a value: \(missing.map { "`\($0)`" }.joined(separator: ", "))"
     throw Failure(
-      .inputNeeded, "input-needed", "a terminal is needed to \(purpose), and \(obstacle)\(named)", help: help)
+      .inputNeeded, "input-needed", "a terminal is needed to \(purpose), but \(obstacle)\(named)", help: help)
   }
 
   /// Yes or no; an empty answer is `isYesUsual`.

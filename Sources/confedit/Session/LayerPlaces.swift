@@ -84,7 +84,7 @@ struct Lock {
   /// The place of the locked value; nil when the layer gives none.
   let place: String?
 
-  var words: String { "the layer \(layer.name) (\(place ?? "which gives it no value"))" }
+  var words: String { "the layer \(layer.name) (\(place ?? "which does not set it"))" }
 }
 
 extension ConfigDocument {
@@ -134,7 +134,7 @@ extension ConfigDocument {
     let layers = subject.scope.joined(separator: ", ")
     return Failure(
       .disabled, "out-of-scope", "`\(target.path)` cannot be set in the layer \(name), only in \(layers)",
-      path: target.path, help: "choose the layer by --layer NAME")
+      path: target.path, help: "choose the layer with --layer NAME")
   }
 }
 

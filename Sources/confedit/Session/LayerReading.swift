@@ -26,7 +26,7 @@ struct LayerWish: Sendable {
       let names = layers.map(\.name)
       throw .usage(
         "the schema has no layer \(ConfigPath.quoted(name))",
-        help: names.isEmpty ? nil : "it has \(names.joined(separator: ", "))")
+        help: names.isEmpty ? nil : "its layers are \(names.joined(separator: ", "))")
     }
     return layer
   }
@@ -94,13 +94,13 @@ struct LayerWish: Sendable {
   private func refuseItem(_ path: ConfigPath, _ settings: Settings) throws(Failure) {
     if settings.whole?.type == .list {
       throw .usage(
-        "--override cannot give the list that is the whole configuration, nor a part of it",
-        help: "-f FILE takes another list")
+        "--override cannot set a configuration that is one list, or a part of it",
+        help: "use another file with -f FILE")
     }
     let around = path.segments.indices.lazy.map { ConfigPath(Array(path.segments[..<$0])) }
     guard let list = around.first(where: { settings.setting(at: $0)?.type == .list }) else { return }
     throw .usage(
-      "--override cannot give `\(path)`, a part of the list `\(list)`: it gives whole lists",
+      "--override cannot set `\(path)`, a part of the list `\(list)`: it sets whole lists",
       help: "--override \(ShellWord.quoted("\(list)=[...]")), with all items as JSON")
   }
 
@@ -124,7 +124,7 @@ struct LayerWish: Sendable {
         : try ValueReading(type: nil).value(of: word, for: setting, at: path, settings)
       let nested = keys.reversed().reduce(value) { .map(ValueMap([ValueMap.Entry($1, $0)])) }
       guard case .map(let map) = nested else {
-        throw .usage("the whole configuration is a map, and --override can give no other value in its place")
+        throw .usage("the configuration is a map, and --override can only set a map")
       }
       maps.append(map)
     }

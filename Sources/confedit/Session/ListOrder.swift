@@ -16,7 +16,7 @@ struct ListOrder: Sendable {
     if let index, index > items.count {
       throw Failure(
         .noSuchKey, "no-such-key",
-        "`\(target.path)` has \(items.count) items: a new one can be [0] to [\(items.count)]", path: target.path)
+        "`\(target.path)` has \(items.count) items: a new one can be at [0] to [\(items.count)]", path: target.path)
     }
     var position = index ?? items.count
     var isWritten = draft.document.storedValue(of: target) != nil
@@ -109,7 +109,7 @@ struct ListOrder: Sendable {
         .error, "not-a-list", "`\(target.path)` is not a list", at: document.location(of: node), path: target.path,
         help: target.path.isEmpty
           ? "\(echo.line("edit", [])) opens the file: write a list there"
-          : "\(echo.line("unset", [key.text])) makes room for one")
+          : "\(echo.line("unset", [key.text])) removes this value")
       throw Failure(.noSuchKey, [diagnostic], sources: document.sources)
     }
   }
@@ -156,7 +156,7 @@ struct ListOrder: Sendable {
     let member = target.setting?.keyMember
     let example = member.map { JSONText.text(of: .object([$0: .string(word)])) } ?? "{…}"
     return Failure(
-      .refused, "not-a-group", "an item of `\(target.path)` is a group of settings, and one word is none",
+      .refused, "not-a-group", "an item of `\(target.path)` is a group of settings, not a single value",
       path: target.path, help: echo.line("add", flags: ["--type", "json"], [key.text, example]))
   }
 

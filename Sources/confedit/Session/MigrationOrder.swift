@@ -12,14 +12,17 @@ struct MigrationOrder: Sendable {
     guard let settings = draft.original.settings else {
       throw Failure(
         .schema, "no-schema", "there is no schema that describes '\(draft.original.name)'",
-        help: "name one by --schema FILE")
+        help: "name one with --schema FILE")
     }
-    guard draft.document.value != .null else { return draft.note("'\(draft.original.name)' holds nothing to migrate") }
+    guard draft.document.value != .null else {
+      return draft.note("there is nothing to migrate in '\(draft.original.name)'")
+    }
     let current = settings.revision ?? 1
     let recorded = try recorded(in: draft.document, settings)
     let from = start ?? recorded ?? 1
     guard from <= current else {
-      throw .usage("there is no revision \(from): the schema has \(current)", help: "--from 1 applies all migrations")
+      throw .usage(
+        "there is no revision \(from): the schema has revision \(current)", help: "--from 1 applies all migrations")
     }
     for migration in settings.migrations where migration.revision > from {
       for step in migration.steps { try apply(step, settings, &draft) }
@@ -27,7 +30,7 @@ struct MigrationOrder: Sendable {
     if let key = settings.revisionKey, settings.revision != nil, recorded != current {
       try draft.set([.key(key)], .number(Number(current)))
     }
-    if !draft.hasChanged { draft.note("'\(draft.original.name)' is of revision \(current) already") }
+    if !draft.hasChanged { draft.note("'\(draft.original.name)' already has revision \(current)") }
   }
 
   private func recorded(in document: ConfigDocument, _ settings: Settings) throws(Failure) -> Int? {
@@ -41,8 +44,8 @@ struct MigrationOrder: Sendable {
     default: break
     }
     let diagnostic = Diagnostic(
-      .error, "bad-revision", "`\(key)` is no revision", at: document.location(of: node),
-      path: ConfigPath(keys: [key]), help: "confedit unset \(key); then migrate by --from N")
+      .error, "bad-revision", "`\(key)` is not a revision", at: document.location(of: node),
+      path: ConfigPath(keys: [key]), help: "confedit unset \(key); then migrate with --from N")
     throw Failure(.refused, [diagnostic], sources: document.sources)
   }
 
@@ -93,9 +96,9 @@ struct MigrationOrder: Sendable {
     guard !new.starts(with: path), let taken = try present(new, draft), taken.value != .null else { return }
     let document = draft.document
     let diagnostic = Diagnostic(
-      .error, "taken", "`\(path)` becomes `\(new)`, which is there already", at: document.location(of: node),
+      .error, "taken", "`\(path)` becomes `\(new)`, which exists already", at: document.location(of: node),
       path: path, notes: [Diagnostic.Note("here", at: document.location(of: taken.node))],
-      help: "remove one of the two by an editor, then migrate")
+      help: "remove one of the two in an editor, then migrate")
     throw Failure(.refused, [diagnostic], sources: document.sources)
   }
 
@@ -106,7 +109,7 @@ struct MigrationOrder: Sendable {
     guard let parts = split.parts(of: old.value) else {
       let diagnostic = Diagnostic(
         .error, "no-match", "`\(path)` cannot be split: it does not match the pattern \(split.patternText)",
-        at: draft.document.location(of: old.node), path: path, help: "mend the value by an editor, then migrate")
+        at: draft.document.location(of: old.node), path: path, help: "fix the value in an editor, then migrate")
       throw Failure(.refused, [diagnostic], sources: draft.document.sources)
     }
     let present = zip(split.keys, parts).compactMap { key, part in part.map { (key, $0) } }

@@ -31,8 +31,8 @@ struct Restoration {
   func check(_ bytes: [UInt8], of file: String, echo: CommandLineEcho) throws(Failure) {
     guard SHA256.hexDigest(of: bytes) != entry.hash else { return }
     throw Failure(
-      .conflict, "changed-since", "'\(file)' is not as \(entry.title) left it, so that cannot be undone",
-      help: "change the settings themselves; \(echo.line("log", [])) lists what was edited")
+      .conflict, "changed-since", "'\(file)' was changed after \(entry.title), which therefore cannot be undone",
+      help: "set the old values again; \(echo.line("log", [])) lists the edits")
   }
 
   func apply(to draft: inout Draft) throws(Failure) {
@@ -72,7 +72,7 @@ extension JournalEntry.Withholding {
   fileprivate func help(_ entry: JournalEntry, _ echo: CommandLineEcho) -> String {
     switch self {
     case .secret:
-      "set the value that it had: " + echo.line("set", flags: ["--stdin"], [entry.keys.first ?? "KEY"])
+      "set the old value again: " + echo.line("set", flags: ["--stdin"], [entry.keys.first ?? "KEY"])
     case .size: "restore the file from a copy; --backup makes one before an edit"
     }
   }

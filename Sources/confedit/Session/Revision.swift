@@ -44,7 +44,7 @@ struct Revision {
     let layer = document.layers.written.flatMap { $0.isWritten ? nil : $0.name }
     let migrate = "confedit migrate" + (layer.map { " --layer \(ShellWord.quoted($0))" } ?? "")
     let help =
-      isOlder ? "\(migrate) brings the file to revision \(current)" : "use the schema that wrote the file"
+      isOlder ? "\(migrate) updates the file to revision \(current)" : "use the schema that the file was written for"
     return Failure(
       .migrationNeeded, "revision",
       "'\(document.name)' has revision \(recorded), the schema '\(document.schema?.path ?? "")' has \(current)",

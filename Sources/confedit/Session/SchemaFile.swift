@@ -117,7 +117,7 @@ struct SchemaFile: Sendable {
     } catch {
       throw Failure(
         .schema, "no-schema", "the schema cannot be read: \(error)",
-        help: "name another by --schema, or none by --no-schema")
+        help: "name another with --schema, or use none with --no-schema")
     }
   }
 

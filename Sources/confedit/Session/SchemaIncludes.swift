@@ -48,9 +48,10 @@ struct SchemaIncludes {
           .schema,
           [
             Diagnostic(
-              .error, "unknown-attribute", "an included file has no `\(entry.key)`",
+              .error, "unknown-attribute", "an included file cannot have `\(entry.key)`",
               at: Diagnostic.Location(file: "", span: entry.keySpan),
-              help: "it may have pages, sections, rules and types; all else belongs into the schema that includes it")
+              help:
+                "it may have pages, sections, rules and types; everything else belongs in the schema that includes it")
           ]))
     }
     guard entry.key != "confedit" else { return }
@@ -80,7 +81,7 @@ struct SchemaIncludes {
       throw failure
     }
     guard stream.documentCount <= 1, stream.root(ofDocument: 0) != nil else {
-      let problem = stream.documentCount > 1 ? "holds \(stream.documentCount) documents" : "is empty"
+      let problem = stream.documentCount > 1 ? "has \(stream.documentCount) documents" : "is empty"
       throw Failure(
         .schema, "not-a-schema", "the schema '\(path)' \(problem)",
         help: "a schema is one document that begins with: confedit: 1")

@@ -6,7 +6,7 @@ import ConfigSchema
 enum SchemaOperand {
   static let operand = Operand(
     "SCHEMA", from: 0, completion: .files(endings: ["confedit.yaml"]),
-    help: "the schema; without it the one that would be found")
+    help: "the schema; without it, the one that confedit finds")
 
   /// Where the schema is, which may be one that cannot be used.
   static func path(_ invocation: Invocation, for verb: String) throws(Failure) -> String {
@@ -35,7 +35,7 @@ enum SchemaOperand {
 extension Option where Value == String {
   /// The language of the human texts of a schema.
   static var lang: Self {
-    Option("lang", "TAG", help: "the language of the schema's texts, such as de or pt-BR; without it as LANG says") {
+    Option("lang", "TAG", help: "the language of the schema's texts, such as de or pt-BR; without it that of LANG") {
       word throws(WordRefusal) in
       guard Settings.isLanguageTag(word) else { throw WordRefusal(expected: "a language tag such as de or pt-BR") }
       return word

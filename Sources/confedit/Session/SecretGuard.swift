@@ -51,7 +51,7 @@ extension Settings {
   func refuseSecretArgument(for path: ConfigPath, value: Value? = nil, command: String) throws(Failure) {
     guard value.map({ holdsSecret($0, at: path) }) ?? isSecret(path) else { return }
     throw Failure(
-      .usage, "secret-argument", "`\(path)` is a secret, which is not taken from the command line", path: path,
+      .usage, "secret-argument", "`\(path)` is a secret, and secrets are not read from the command line", path: path,
       help: "\(command) reads it from standard input")
   }
 }

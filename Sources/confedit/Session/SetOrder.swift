@@ -98,7 +98,7 @@ struct SetOrder: Sendable {
     }
     if oldWord != nil, let key = assignments.first?.key, settings.hasSecret(at: key.path) {
       throw Failure(
-        .usage, "secret-argument", "`\(key.path)` is a secret, which --if-value may not name",
+        .usage, "secret-argument", "`\(key.path)` is a secret, and --if-value cannot compare secrets",
         help: "--if-hash compares the whole file")
     }
   }
@@ -122,7 +122,7 @@ struct SetOrder: Sendable {
     guard !isStored(value, target, document) else { return }
     try draft.set(target.steps, value)
     if let hiding = draft.document.place(hiding: target) {
-      draft.note("`\(target.path)` is written, but \(hiding) says otherwise")
+      draft.note("`\(target.path)` is written, but \(hiding) overrides it")
     }
   }
 
@@ -143,7 +143,7 @@ struct SetOrder: Sendable {
       values.currentWord(of: target, document).map { "is \(ConfigPath.quoted($0)) and" } ?? "has no value, and is"
     throw Failure(
       .conflict, "value-differs", "`\(target.path)` \(current) not \(ConfigPath.quoted(word))", path: target.path,
-      help: "\(echo.line("get", [target.path.description])) tells what it is now")
+      help: "\(echo.line("get", [target.path.description])) prints its value")
   }
 
   /// Makes the changes that the settings need; where there are none the refusal comes later.

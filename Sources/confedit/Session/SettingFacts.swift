@@ -161,7 +161,7 @@ struct SettingFacts {
     var parts: [String] = []
     if let since = deprecated.since { parts.append("since revision \(since)") }
     if let use = deprecated.use { parts.append("use `\(use)`") }
-    if let removeIn = deprecated.removeIn { parts.append("goes in revision \(removeIn)") }
+    if let removeIn = deprecated.removeIn { parts.append("removed in revision \(removeIn)") }
     if let message = deprecated.message { parts.append(message) }
     return parts.isEmpty ? "yes" : parts.joined(separator: "; ")
   }

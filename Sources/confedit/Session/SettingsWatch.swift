@@ -28,7 +28,7 @@ struct SettingsWatch: ~Copyable {
 
   init(_ invocation: Invocation) throws(Failure) {
     guard let path = try Workspace(invocation).choice.path else {
-      throw .usage("standard input cannot be watched", help: "name a file by -f FILE")
+      throw .usage("standard input cannot be watched", help: "name a file with -f FILE")
     }
     let watcher = try Self.watcher()
     self.path = path
@@ -85,7 +85,7 @@ struct SettingsWatch: ~Copyable {
 
   private mutating func tellExistence(_ console: inout Console) {
     let exists = PathKind.exists(path)
-    if exists != fileExists { console.note(exists ? "'\(path)' is there now" : "'\(path)' is gone") }
+    if exists != fileExists { console.note(exists ? "'\(path)' exists now" : "'\(path)' was removed") }
     fileExists = exists
   }
 
@@ -132,7 +132,7 @@ extension Failure {
     self.init(
       .inputOutput, "watch", "files cannot be watched: \(reason)",
       help: isLimit
-        ? "end other programs that watch files, or raise the limits fs.inotify.max_user_instances and "
+        ? "stop other programs that watch files, or raise the limits fs.inotify.max_user_instances and "
           + "fs.inotify.max_user_watches" : nil)
   }
 }

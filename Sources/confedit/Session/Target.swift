@@ -113,14 +113,14 @@ extension ConfigDocument {
   func settingTarget(_ path: ConfigPath) throws(Failure) -> (target: Target, setting: Setting, evaluation: Evaluation) {
     guard let settings, let evaluation else {
       throw Failure(
-        .schema, "no-schema", "there is no schema that describes '\(name)'", help: "name one by --schema FILE")
+        .schema, "no-schema", "there is no schema that describes '\(name)'", help: "name one with --schema FILE")
     }
     let target = try targetOfWhatCounts(path)
     guard let setting = target.setting else {
       let below = settings.keyOrder(of: target.path).prefix(3).map { "`\(target.path.appending(key: $0))`" }
       throw Failure(
-        .noSuchKey, "no-such-key", "`\(target.path)` is no setting", path: target.path,
-        help: below.isEmpty ? nil : "the settings below it begin with \(below.joined(separator: ", "))")
+        .noSuchKey, "no-such-key", "`\(target.path)` is not a setting", path: target.path,
+        help: below.isEmpty ? nil : "the settings below it start with \(below.joined(separator: ", "))")
     }
     return (target, setting, evaluation)
   }
@@ -141,10 +141,10 @@ extension Setting {
     if let computed = self.computed {
       return Failure(
         .disabled, "computed", "`\(path)` cannot be set: it is computed from \(computed)", path: path,
-        help: "set what it is computed from")
+        help: "set the settings that it is computed from")
     }
-    var help = "its own program decides about it"
-    if let only = self.onlyValue { help = "the one value that it may have is \(Setting.word(for: only))" }
+    var help = "the program itself sets it"
+    if let only = self.onlyValue { help = "the only value that it can have is \(Setting.word(for: only))" }
     return Failure(
       .disabled, "read-only", "`\(path)` cannot be set: it is read-only", path: path, help: help)
   }

@@ -12,7 +12,7 @@ extension Draft {
       let source = evaluation.source(of: target.path),
       source.layer != document.layers.writtenNumber
     {
-      note("`\(target.path)` comes from \(document.place(of: source)), where it stays")
+      note("`\(target.path)` comes from \(document.place(of: source)), and stays there")
     }
     try remove(target.steps)
     for former in target.setting?.renamedFrom ?? [] {

@@ -107,22 +107,22 @@ struct ValueReading: Sendable {
     case .bool(let bool): return .bool(!bool)
     case nil:
       throw Failure(
-        .refused, "not-a-bool", "`\(target.path)` has no value that could be turned over", path: target.path)
+        .refused, "not-a-bool", "`\(target.path)` has no value to switch", path: target.path)
     case let value?:
       throw Failure(
         .refused, "not-a-bool",
-        "`\(target.path)` is no bool but \(value.kindName == "int" ? "an int" : "a \(value.kindName)")",
+        "`\(target.path)` is not a bool but \(value.kindName == "int" ? "an int" : "a \(value.kindName)")",
         path: target.path)
     }
   }
 
   private func stepped(_ target: Target, by count: Int, _ document: ConfigDocument) throws(Failure) -> Value {
     guard let value = current(target, document) else {
-      throw Failure(.refused, "no-value", "`\(target.path)` has no value to move from", path: target.path)
+      throw Failure(.refused, "no-value", "`\(target.path)` has no value to step from", path: target.path)
     }
     guard let settings = document.settings, let setting = target.setting else {
       if case .number(let number) = value, let moved = Settings.stepped(number, by: count) { return .number(moved) }
-      throw Failure(.refused, "no-steps", "`\(target.path)` holds no number to move from", path: target.path)
+      throw Failure(.refused, "no-steps", "`\(target.path)` is not a number, and cannot be stepped", path: target.path)
     }
     do throws(Problem) {
       return try settings.stepped(value, by: count, for: setting)

@@ -41,7 +41,7 @@ struct Workspace: Sendable {
     }
     layerWish = layers
     guard let found = try SchemaSearch(wish: wish).schemaAlone() else {
-      throw .usage("no configuration file is named", help: "name it by -f FILE, or by CONFEDIT_FILE in the environment")
+      throw .usage("no configuration file is named", help: "name one with -f FILE or with CONFEDIT_FILE")
     }
     let schema = try SchemaFile(reading: found, reading)
     choice = .path(try Self.file(of: schema, layerWish))
@@ -84,7 +84,7 @@ struct Workspace: Sendable {
     let stem = FilePath.stem(FilePath.stem(schema.path))
     guard schema.layers.isEmpty else {
       throw .usage(
-        "no layer of the schema '\(schema.path)' is marked `write: default`", help: "name the file by -f FILE")
+        "no layer of the schema '\(schema.path)' is marked `write: default`", help: "name the file with -f FILE")
     }
     return FilePath.join(directory, stem + ".yaml")
   }
@@ -202,14 +202,14 @@ struct Workspace: Sendable {
     guard let number = documentWish else {
       guard count <= 1 else {
         throw .usage(
-          "'\(choice.name)' holds \(count) documents, and it is not said which is meant",
-          help: "choose one by --document N, from 0 to \(count - 1)")
+          "'\(choice.name)' has \(count) documents, and none is chosen",
+          help: "choose one with --document N, from 0 to \(count - 1)")
       }
       return 0
     }
     guard number < max(count, 1) else {
       throw .usage(
-        "there is no document \(number): '\(choice.name)' holds \(count)", help: "documents are counted from 0")
+        "there is no document \(number): '\(choice.name)' has \(count)", help: "documents are counted from 0")
     }
     return number
   }

@@ -52,7 +52,7 @@ extension Console {
     } catch {
       reason = error.description
     }
-    note("the command \(SchemaFile.shown(command)) tells no choices, so that any value is one: \(reason)")
+    note("the command \(SchemaFile.shown(command)) gives no choices, so every value is allowed: \(reason)")
     return nil
   }
 
@@ -60,8 +60,8 @@ extension Console {
     guard !commandChoices.hasToldDistrust else { return }
     commandChoices.hasToldDistrust = true
     let message =
-      "the schema '\(schema.path)' may not run \(SchemaFile.shown(command)) to tell the choices: \(distrust)"
-    let help = "\(schema.trustCommand) lets it, after a look at it"
+      "the schema '\(schema.path)' is not allowed to run \(SchemaFile.shown(command)) for the choices: \(distrust)"
+    let help = "look at the schema, then: \(schema.trustCommand)"
     show(Diagnostic(.note, "untrusted", message, help: help))
   }
 

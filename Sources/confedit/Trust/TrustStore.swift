@@ -42,7 +42,8 @@ struct TrustStore {
 
   private static func failure(_ error: StateFailure, _ verb: String) -> Failure {
     Failure(
-      .inputOutput, "trust", "what is trusted cannot be \(verb): \(error.obstacle)", help: error.obstacle.help)
+      .inputOutput, "trust", "the list of trusted schemas cannot be \(verb): \(error.obstacle)",
+      help: error.obstacle.help)
   }
 }
 
@@ -73,7 +74,7 @@ extension SchemaFile {
   var distrust: String? {
     switch trust {
     case .trusted: nil
-    case .unknown: "it was found, not named, and nobody has trusted it"
+    case .unknown: "it was found and not named, and you have not trusted it"
     case .changed(let files):
       "it has changed since it was trusted (\(files.map { "'\($0)'" }.joined(separator: ", ")))"
     case .untold(let reason): reason

@@ -49,7 +49,7 @@ extension Assignment {
       guard split(last) == nil else {
         throw .usage(
           "the last operand \(ConfigPath.quoted(last)) has a value already",
-          help: "write the key alone: its value is read")
+          help: "write only the key: its value is read from the input")
       }
       let others = operands.count > 1 ? try pairs(Array(operands.dropLast()), lastIsInput: false) : []
       result = others + [Assignment(key: try KeyWord(last), source: .input)]
@@ -66,7 +66,7 @@ extension Assignment {
     for operand in operands {
       guard let (key, value) = split(operand) else {
         throw .usage(
-          "\(ConfigPath.quoted(operand)) has no = between key and value, as the first operand has",
+          "\(ConfigPath.quoted(operand)) has no = between key and value, but the first operand has one",
           help: "write all as KEY=VALUE, or all as KEY VALUE")
       }
       result.append(Assignment(key: try KeyWord(key), source: .word(value)))

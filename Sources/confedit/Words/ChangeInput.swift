@@ -61,7 +61,7 @@ struct ChangeInput: Sendable {
     case .list(let items) where mayBeList: return .list(items)
     default:
       throw unreadable(
-        "'\(name)' holds a \(value.kindName), not " + (mayBeList ? "a list" : "keys with values"),
+        "'\(name)' is a \(value.kindName), not " + (mayBeList ? "a list" : "keys with values"),
         help: mayBeList ? "write a list as YAML or JSON" : "write a map as YAML or JSON, or KEY=VALUE lines")
     }
   }
@@ -116,7 +116,8 @@ struct ChangeInput: Sendable {
     }
     guard stream.documentCount <= 1 else {
       throw unreadable(
-        "'\(name)' holds \(stream.documentCount) documents", help: "apply the documents one by one, each from its file")
+        "'\(name)' has \(stream.documentCount) documents",
+        help: "write each document to a file, and apply them one by one")
     }
     if let duplicate = stream.duplicateKeys().first {
       let line = stream.source.position(at: stream.span(of: duplicate.again).lower).line
@@ -126,7 +127,7 @@ struct ChangeInput: Sendable {
     }
     let document = ConfigDocument(name: name, path: nil, stream: stream, number: 0, schema: nil)
     let value = document.value
-    try document.checkExpansion(of: value, at: ConfigPath(), help: "write the aliases out where they are needed")
+    try document.checkExpansion(of: value, at: ConfigPath(), help: "write the values in place of the aliases")
     return value
   }
 

@@ -32,6 +32,6 @@ struct KeyWord: Sendable, Hashable {
     let isPointer = error.text.hasPrefix("/")
     return .usage(
       error.description,
-      help: isPointer ? nil : "a key with other characters stands in double quotes, as in 'a.\"b c\"'")
+      help: isPointer ? nil : "put a key with other characters in double quotes, as in 'a.\"b c\"'")
   }
 }

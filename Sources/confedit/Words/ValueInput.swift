@@ -17,7 +17,7 @@ enum ValueInput {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(
         .refused, "not-utf-8", "the value \(path.map { "in '\($0)'" } ?? "on standard input") is not UTF-8",
-        help: "YAML holds text only: encode other bytes, for example in Base64")
+        help: "YAML contains only text: encode other bytes, for example in Base64")
     }
     return text
   }
