@@ -30,8 +30,8 @@ extension Option where Value == Int {
 let schemaPreviewCommand = Command<Action>(
   "schema preview", summary: "draw the form of a schema, with the data of a sample",
   details: [
-    "Draws the form of the schema. The lines below a page say why its settings are disabled and what is wrong with them. "
-      + "Without --sample, nothing is set."
+    "Draws the form of the schema. The lines below a page say why its settings are disabled and what is wrong with "
+      + "them. Without --sample, nothing is set."
   ],
   operands: [SchemaOperand.operand], options: rows(.sample, .page, .width, .previewFormat, .lang),
   shared: SharedOptions.describing,

@@ -63,7 +63,8 @@ struct DraftSession: FormSession {
     self.migrates = migrates
     guard let settings = document.settings, let evaluation = document.evaluation else {
       throw Failure(
-        .schema, "no-schema", "there is no schema that describes '\(document.name)'", help: "name one with --schema FILE")
+        .schema, "no-schema", "there is no schema that describes '\(document.name)'",
+        help: "name one with --schema FILE")
     }
     // Whoever changes the schema meanwhile changes it for the next form.
     self.workspace = workspace.keeping(document.schema)
