@@ -1,4 +1,4 @@
-# The tasks of this repository; each says what it does before it does it.
+# The tasks of this repository.
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -8,13 +8,13 @@ RELEASE = .build/release/confedit
 
 all: run
 
-# Builds, and shows the main job on a copy of the example.
+# Builds the program, and shows it at work on a copy of the example.
 run:
 	@scripts/install-packages build
 	$(SWIFT) build
 	@scripts/demo .build/debug/confedit
 
-# Runs every test; the release program is built once, because a test looks at it.
+# Runs every test. The release program is built first, because some tests check it.
 test: release
 	@scripts/install-packages test
 	CONFEDIT_RELEASE_PROGRAM='$(CURDIR)/$(RELEASE)' $(SWIFT) test
@@ -29,7 +29,7 @@ release:
 install: release
 	scripts/install-files $(RELEASE) '$(PREFIX)' '$(DESTDIR)'
 
-# Takes away what `make install` put there, and nothing else.
+# Removes what `make install` installed, and nothing else.
 uninstall:
 	scripts/install-files --uninstall '$(PREFIX)' '$(DESTDIR)'
 
@@ -44,7 +44,7 @@ dist: release
 formula:
 	scripts/make-formula dist '$(SOURCE_URL)' '$(HOMEPAGE)'
 
-# What the program makes of its command table, and is checked in: completion scripts and manual pages.
+# Writes the generated files that are checked in: completion scripts, manual pages and docs/schema-reference.md.
 generate:
 	$(SWIFT) build --product confedit
 	scripts/generate .build/debug/confedit

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Side by side in one run: confedit against a C program that does nothing but run libyaml's event loop, and against
-# common tools where they are installed. Ratios count, not seconds: the machine may be busy.
+# common tools where they are installed. Compare ratios, not seconds: the machine may be busy.
 set -eu
 cd "$(dirname "$0")/.."
 program=${CONFEDIT:-.build/release/confedit}
@@ -54,14 +54,14 @@ compare 'set, 20 MB (read, edit, prove, write, fsync)' "$work/eventloop $work/la
 
 # Against the validators that are installed: SOURCEMETA names the program of sourcemeta-jsonschema.
 schema=Benchmarks/services.schema.json
-# With an anchor at its very end a file is read twice: the simple reader gives it up there.
+# A file with an anchor at its very end is read twice: the quick reader gives up there.
 cp "$work/large.yaml" "$work/anchored.yaml"
 printf 'last: &last {host: x, port: 1}\n' >>"$work/anchored.yaml"
 set -- "$work/eventloop $work/large.yaml" "$program -s $schema validate $work/large.yaml" \
   "$program -s $schema validate $work/anchored.yaml"
 [ -n "${SOURCEMETA:-}" ] && set -- "$@" "$SOURCEMETA validate $schema $work/large.yaml"
 compare 'validate with a JSON Schema, 20 MB' "$@"
-# check-jsonschema takes minutes for such a file: the small one tells enough.
+# check-jsonschema takes minutes for such a file, so it gets the small one.
 if command -v check-jsonschema >/dev/null; then
   python3 Benchmarks/make-large.py 0.02 "$work/services.yaml"
   compare 'validate with a JSON Schema, a small file' "$program -s $schema validate $work/services.yaml" \
@@ -91,7 +91,7 @@ compare 'get and list with a schema of 1,000 settings, 20,000 settings' \
   "$work/eventloop $work/settings-1000.confedit.yaml" "$(with_schema 1000 get part-3.key-33)" \
   "$(with_schema 20000 get part-3.key-33)" "$(with_schema 1000 list)" "$(with_schema 20000 list)"
 
-# What the shell waits for at a Tab: within 10 ms.
+# The time that the shell waits after Tab: within 10 ms.
 compare 'completion of a key, with 2,000 settings' "$work/eventloop $work/settings-2000.confedit.yaml" \
   "$program complete fish -- confedit -s $work/settings-2000.confedit.yaml -f $work/settings-2000.yaml get part-3."
 

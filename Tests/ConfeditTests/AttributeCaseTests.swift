@@ -3,8 +3,8 @@ import Testing
 
 @testable import ConfigSchema
 
-/// Every attribute that the compiler knows at a place is used in the case files of that place, rightly and wrongly, so
-/// that a new one cannot come without them.
+/// Every attribute that the compiler knows at a place is used in the case files of that place, right and wrong, so
+/// that a new one cannot be added without cases.
 @Suite struct AttributeCaseTests {
   private static let directory = CaseName.directory + "/schema/attributes/"
 
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Every attribute of every place but `setting` is in a schema whose settings are disabled by conditions, and in one
-  /// of several layers, unless it is listed with the reason for which neither can touch it.
+  /// of several layers, unless it is listed with the reason why neither can affect it.
   @Test(arguments: (folders + files).map(\.place)) func interplay(place: String) throws {
     let attributes = (Self.folders + Self.files).first { $0.place == place }?.attributes ?? []
     let exempt = AttributesWithoutInterplay.reasons[place] ?? [:]
@@ -96,7 +96,7 @@ import Testing
       text.contains("enabled-if: on") || text.contains("visible-if: on") || text.contains("enabled-if: {when: on"))
   }
 
-  /// Each type has a case, the collections those of what they hold.
+  /// Each type has a case; collections have cases for their items.
   @Test(arguments: SettingType.allCases.map(\.rawValue)) func types(type: String) throws {
     let collections = ["list": "of", "map": "keys", "group": "settings"]
     let name = collections[type].map { "setting/\($0)" } ?? "../types/\(type)"

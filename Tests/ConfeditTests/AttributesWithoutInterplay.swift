@@ -1,4 +1,4 @@
-/// The attributes, by place, that neither a disabled setting nor another layer can touch, each with the reason.
+/// The attributes, by place, that neither a disabled setting nor another layer can affect, each with the reason.
 enum AttributesWithoutInterplay {
   static let reasons: [String: [String: String]] = [
     "document": [

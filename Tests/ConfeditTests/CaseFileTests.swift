@@ -17,12 +17,12 @@ struct CaseName: CustomTestStringConvertible, Sendable {
     return names.filter { $0.testDescription.hasPrefix(prefix) }.sorted { $0.testDescription < $1.testDescription }
   }()
 
-  /// What lies among the case files and is none.
+  /// Files among the case files that are not case files.
   static let strays = files.filter { !$0.hasSuffix(".case") && FileState(at: directory + "/" + $0) != nil }
 }
 
 @Suite struct CaseFileTests {
-  /// One for each processor. On threads of their own: each waits for processes, and would keep other tests from theirs.
+  /// One thread for each processor. They wait for processes, and would block the threads of other tests.
   private static let lanes = {
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = ProcessInfo.processInfo.activeProcessorCount

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The runner of the case files judges everything else, so it is judged first.
+/// The runner of the case files checks everything else, so it is tested first.
 @Suite struct CaseRunnerTests {
   private static let malformed: [(text: String, message: String)] = [
     ("title", "line 1: the file does not end with a line feed"),

@@ -8,7 +8,7 @@ import Testing
   static let examples: [String] =
     commandTable.examples.map(\.command) + commandTable.commands.flatMap { $0.examples.map(\.command) }
 
-  /// The examples of the help run as they stand, in a directory with the files of `Examples`.
+  /// The examples of the help run unchanged, in a directory with the files of `Examples`.
   @Test(arguments: examples)
   func runs(command: String) throws {
     let sandbox = try Sandbox()
@@ -34,7 +34,7 @@ import Testing
     try Examples.write(Examples.files.filter { $0.hasPrefix(name) }, to: sandbox)
     let lint = try sandbox.run("confedit schema lint \(name).confedit.yaml")
     #expect(lint.exitCode == 0 && lint.text + lint.errorText == "", "\(lint.text)\(lint.errorText)")
-    // Some hold secrets.
+    // Some contain secrets.
     _ = try sandbox.run("chmod 600 \(name).yaml")
     let check = try sandbox.run("confedit -f \(name).yaml validate --strict")
     #expect(check.exitCode == 0 && check.text + check.errorText == "", "\(check.text)\(check.errorText)")
@@ -42,7 +42,7 @@ import Testing
     #expect(test.exitCode == 0 && test.text.hasSuffix("all as expected\n"), "\(test.text)\(test.errorText)")
   }
 
-  /// What the schema's author shows of each can be made, and tells the title of every setting.
+  /// Documentation, graph and preview of each can be made, and contain the title of every setting.
   @Test(arguments: Examples.schemas, ["markdown", "man", "html"])
   func isDocumented(name: String, format: String) throws {
     let sandbox = try Sandbox()
@@ -66,7 +66,7 @@ import Testing
     return text.filter { $0 != "\\" }
   }
 
-  /// A new file that says everything is read again without a word, but for what is required.
+  /// A new file with every setting is read again without a message, except about required settings.
   @Test(arguments: Examples.schemas)
   func isInitialised(name: String) throws {
     let sandbox = try Sandbox()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The journal under many edits: at the same time, and one after the other.
+/// The journal under many edits, simultaneous and sequential.
 @Suite struct HistoryTests {
   @Test("20 writers that start together are all recorded, and all undone")
   func parallelEdits() throws {
@@ -23,7 +23,7 @@ import Testing
     #expect(try sandbox.run("confedit -f config.yaml undo").exitCode == 1)
   }
 
-  /// What `undo` may meet on its way back.
+  /// What `undo` may find in the file.
   private static let start = """
     # A file with a little of everything.
     name: "x"   # quoted

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the built programs are linked with; `ldd` belongs to the C library.
+/// The libraries that the built programs are linked with. `ldd` belongs to the C library.
 @Suite struct LinkageTests {
   /// The program of the release build, which `make test` names.
   private static let releaseProgram = ProcessInfo.processInfo.environment["CONFEDIT_RELEASE_PROGRAM"] ?? ""
@@ -19,7 +19,7 @@ import Testing
     #expect(outcome.text.contains("statically linked") || outcome.text.contains("not a dynamic executable"))
   }
 
-  /// The program names its debug information, which is beside it and belongs to it.
+  /// The program names its debug information, which is beside it and matches it.
   @Test(.enabled(if: !releaseProgram.isEmpty, "CONFEDIT_RELEASE_PROGRAM names no program: make test builds it"))
   func theReleaseProgramIsStripped() throws {
     let sandbox = try Sandbox()

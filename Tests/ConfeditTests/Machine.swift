@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What this machine lets a test do.
+/// What a test can do on this machine.
 enum Machine {
   static let isRoot = geteuid() == 0
 

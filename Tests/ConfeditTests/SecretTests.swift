@@ -5,7 +5,7 @@ import Testing
 @testable import confedit
 
 /// No verb, in no form of its output, shows a secret that it was not asked for: each runs on a configuration full of
-/// secrets, which all hold one mark, and nothing that it leaves behind may hold the mark.
+/// secrets that all contain one mark, and nothing that it leaves behind may contain the mark.
 @Suite struct SecretTests {
   /// In every secret, and in nothing else.
   static let mark = "Xyzzy7"
@@ -324,7 +324,7 @@ import Testing
     }
   }
 
-  /// A file that is no YAML shows where, but not what is secret there.
+  /// An error in a file that is not valid YAML shows the place, but no secret.
   @Test(arguments: broken) func brokenFilesShowNoSecret(text: String) throws {
     let sandbox = try Self.sandbox(text)
     for words in [

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A Markdown page read as what it tells a reader to do. The README beside this directory has the format.
+/// A Markdown page, read as instructions to a reader. The README in this directory describes the format.
 struct Document {
-  /// What stands for one thing to do, in the order of the page.
+  /// The steps, in the order of the page.
   struct Step {
     /// The line of the block or comment, from 1.
     var line: Int
     var action: Action
-    /// What the comments above a block say of it.
+    /// What the comments above a block say about it.
     var terms = Terms()
   }
 
@@ -37,7 +37,7 @@ struct Document {
     var place: String?
     /// Why the block is not run.
     var reason: String?
-    /// Its commands run on a terminal; what `on-terminal` is told of what is shown and typed there.
+    /// Its commands run on a terminal; the words for `on-terminal`.
     var terminal: String?
   }
 
@@ -98,7 +98,7 @@ extension Document {
     }
   }
 
-  /// The index of the line behind the block.
+  /// The index of the line after the block.
   private mutating func readBlock(at index: Int, _ terms: Terms) throws -> Int {
     let fence = lines[index].prefix { $0 == "`" }
     guard let end = lines[(index + 1)...].firstIndex(where: { $0 == fence }) else {
@@ -123,7 +123,7 @@ extension Document {
     return end + 1
   }
 
-  /// Lines that end in a backslash go on; comments and blank lines are none.
+  /// Lines that end in a backslash continue; comments and blank lines are skipped.
   private func commands(_ body: Range<Int>) -> [String] {
     var result: [String] = []
     var isContinued = false

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The comparison of what a page shows with what was printed.
+/// Compares what a page shows with what was printed.
 enum DocumentOutput {
   /// Whether the lines are what was printed. A line `...` stands for any lines, `[...]` in a line for any text in it.
   static func matches(_ shown: [String], _ printed: [String]) -> Bool {

@@ -4,7 +4,7 @@ import Foundation
 protocol DocumentPlace {
   /// What `<!-- only in: NAME -->` calls it.
   var name: String { get }
-  /// The directory of the reader, and one for what the reader does not see, as they are called in the place.
+  /// The directory of the reader, and one for files that the reader does not see, by their paths in the place.
   var work: String { get }
   var hidden: String { get }
   /// The same on this machine.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page carried out: what differs from what it shows.
+/// Runs a page, and collects the differences from what it shows.
 struct DocumentRun {
   var failures: [String] = []
   /// The page with what was really printed.
@@ -54,7 +54,7 @@ struct DocumentRun {
     }
   }
 
-  /// A command that fails must show it: by `$ echo $?` behind it, or as the block's `exit=N`.
+  /// A command that fails must show it: with `$ echo $?` after it, or with the block's `exit=N`.
   private mutating func converse(_ exchanges: [Document.Exchange], _ code: Int32, _ step: Document.Step) throws {
     for (index, exchange) in exchanges.enumerated() {
       let outcome = try shell.run(onTerminal(exchange.command, step.terms))

@@ -26,7 +26,7 @@ struct DocumentName: CustomTestStringConvertible, Sendable {
 
   func document() throws -> Document { try Document(parsing: String(contentsOfFile: path, encoding: .utf8)) }
 
-  /// A page's blocks that need a program which not every machine has.
+  /// The blocks of a page that need a program which not every machine has.
   struct Condition: CustomTestStringConvertible, Sendable {
     var page: DocumentName
     var command: String

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A Debian system without anything of ours: the package is put in, a reader follows the README, and it is taken out.
+/// A plain Debian system: the package is installed, a reader follows the README, and the package is removed.
 @Suite struct DebianRootTests {
   private static let hindrance: Comment? =
     Packages.releaseProgram.isEmpty
@@ -19,7 +19,7 @@ import Testing
     }
     let outcome = try await sandbox.finish(sandbox.start("\(Packages.script("make-debian-root")) debian", seconds: 900))
     guard outcome.exitCode == 0 else {
-      // Without its mirror no Debian can be made, and that says nothing about the package.
+      // Without a mirror no Debian system can be made, which says nothing about the package.
       try Test.cancel("no Debian root could be made: \(outcome.errorText.suffix(500))")
     }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The Homebrew formula, made for the last commit and carried out but for the build.
+/// The Homebrew formula, made for the last commit, and run except for the build.
 @Suite struct FormulaTests {
   private static let hindrance: Comment? =
     !Machine.hasProgram("ruby")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The definitions that other repositories use, carried out as pre-commit and GitHub do it.
+/// The definitions that other repositories use, run as pre-commit and GitHub run them.
 @Suite struct HookTests {
   private static let schema = "confedit: 1\nsections:\n- settings:\n    port: {type: port}\n"
 
@@ -20,7 +20,7 @@ import Testing
 
   // MARK: pre-commit
 
-  /// pre-commit splits `entry` into words and puts the names of the changed files behind them.
+  /// pre-commit splits `entry` into words and adds the names of the changed files.
   @Test func preCommitHook() throws {
     let sandbox = try Self.sandbox()
     let entry = try Self.field("[0].entry", of: ".pre-commit-hooks.yaml").dropLast()

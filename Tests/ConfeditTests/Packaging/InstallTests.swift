@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `make install` puts somewhere, and `make uninstall` takes away.
+/// What `make install` installs, and `make uninstall` removes.
 @Suite struct InstallTests {
   private func install(_ sandbox: Sandbox, into prefix: String) throws {
     try sandbox.output("\(Packages.script("install-files")) \"$(command -v confedit)\" \(prefix) \"$PWD/root\"")
@@ -43,7 +43,7 @@ import Testing
     let before = try sandbox.output(Packages.snapshot)
     try install(sandbox, into: "/opt")
     #expect(try sandbox.output(Packages.snapshot) != before)
-    // A second installation forgets nothing of the first.
+    // A second installation keeps the record of the first.
     try install(sandbox, into: "/opt")
     #expect(try uninstall(sandbox, from: "/opt").exitCode == 0)
     #expect(try sandbox.output(Packages.snapshot) == before)
@@ -59,7 +59,7 @@ import Testing
     #expect(try sandbox.output("find root -type f") == "root/usr/share/confedit/schemas/app.confedit.yaml\n")
   }
 
-  /// A record that somebody changed leads nowhere else.
+  /// A changed record removes nothing elsewhere.
   @Test func nothingOutsideIsRemoved() throws {
     let sandbox = try Sandbox()
     try sandbox.write("other", "")

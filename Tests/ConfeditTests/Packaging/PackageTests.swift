@@ -3,7 +3,7 @@ import Testing
 
 /// The Debian package and the archive, made of the release program.
 @Suite(.enabled(if: !Packages.releaseProgram.isEmpty, Packages.withoutRelease)) struct PackageTests {
-  /// What the table of commands says; nothing else may say otherwise.
+  /// The version of the command table, which everything else must agree with.
   private static func version() throws -> String {
     String(try Sandbox().output("confedit --version").dropFirst("confedit ".count).dropLast())
   }

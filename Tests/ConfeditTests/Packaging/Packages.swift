@@ -12,7 +12,7 @@ enum Packages {
 
   static let hasDpkg = Machine.hasProgram("dpkg-deb")
 
-  /// A script that made nothing. It is thrown, not required: the tests that share `made` must all fail.
+  /// A script that failed. It is thrown, so that all tests that share `made` fail.
   struct Failure: Error, CustomStringConvertible { var description: String }
 
   /// The path of what one of the scripts makes of the release program. Compressing takes long on a busy machine.
@@ -35,7 +35,7 @@ enum Packages {
     )
   }
 
-  /// Every file, directory and link below a directory, with what the files hold, by `find` and `cksum`.
+  /// Every file, directory and link below a directory, with checksums of the files.
   static let snapshot = "find . -mindepth 1 \\( -type f -exec cksum {} + \\) -o -printf '%y %p %l\\n' | sort"
 }
 

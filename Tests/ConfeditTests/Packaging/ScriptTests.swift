@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every script of the package is clean under shellcheck; a new one is found without being listed.
+/// Shellcheck reports nothing for any script of the package; new scripts are found by themselves.
 @Suite(.enabled(if: Machine.hasProgram("shellcheck"), "there is no shellcheck: make test installs it"))
 struct ScriptTests {
   /// Files of the package that begin as a script of sh or bash does, or say of themselves that they are one.

@@ -1,4 +1,4 @@
-# Carries out a formula as Homebrew does, but for the build: formula-runner.rb FORMULA SOURCES PREFIX PROGRAM
+# Runs a formula as Homebrew does, except for the build: formula-runner.rb FORMULA SOURCES PREFIX PROGRAM
 # Where the formula says `swift build`, PROGRAM is put where that would put it. Prints the facts of the formula.
 require "fileutils"
 require "pathname"

@@ -5,7 +5,7 @@ import Foundation
 struct CaseFile {
   /// What must be at a path after the run.
   enum Expectation: Equatable {
-    /// Any one of these contents, to the byte.
+    /// One of these contents, to the byte.
     case content([Data])
     /// The same bytes, inode and modification time.
     case same

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A case file carried out: what differs from what it promises.
+/// Runs a case file, and collects the differences from what it expects.
 struct CaseRun {
   var failures: [String] = []
   var stdout = Data()

@@ -12,10 +12,10 @@ struct CaseSection {
   func error(_ reason: String) -> CaseFileError { CaseFileError(line: line, reason: reason) }
 
   var isEscaped: Bool { words.contains("escaped") }
-  /// The words but `escaped`.
+  /// The words except `escaped`.
   var marks: [String] { words.filter { $0 != "escaped" } }
 
-  /// Cuts a case file at its headings; what stands above the first is the title, one line.
+  /// Cuts a case file at its headings. The line above the first heading is the title.
   static func split(_ text: String) throws -> (title: String, all: [CaseSection]) {
     guard text.hasSuffix("\n") else { throw CaseFileError(line: 1, reason: "the file does not end with a line feed") }
     var title: [Substring] = []
@@ -37,7 +37,7 @@ struct CaseSection {
     return (String(only), sections)
   }
 
-  /// The bytes that the section stands for.
+  /// The bytes of the section's content.
   ///
   /// Plain text must show what it is: blanks at line ends, tabs, carriage returns and a byte order mark need `escaped`.
   func content() throws -> Data {

@@ -126,7 +126,7 @@ final class Sandbox: Sendable {
   }
 }
 
-/// What tells one state of a file from another.
+/// What distinguishes two states of a file.
 struct FileState: Equatable {
   var content: Data
   var inode: UInt64
