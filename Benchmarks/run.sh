@@ -99,7 +99,7 @@ if command -v valgrind >/dev/null; then
   printf '\ninstructions, which no other work on the machine changes\n'
   for count in 1000 20000; do
     for verb in 'get part-3.key-33' list; do
-      # shellcheck disable=SC2046
+      # shellcheck disable=SC2046,SC2086
       valgrind --tool=callgrind --callgrind-out-file=/dev/null $(with_schema $count $verb) 2>&1 >/dev/null |
         awk -v what="$verb with $count settings" '/Collected/ { printf "  %.1f million\t%s\n", $NF / 1e6, what }'
     done
