@@ -7,6 +7,8 @@ public struct SourceSpan: Sendable, Hashable {
     self.lower = lower
     self.upper = upper
   }
+
+  package func moved(by offset: Int) -> SourceSpan { SourceSpan(lower + offset, upper + offset) }
 }
 
 /// A value that knows where it was read, so that whoever compiles it can point at it. Aliases are followed, merge keys

@@ -48,6 +48,12 @@ public struct ValueMap: Sendable {
   }
 }
 
+extension Value: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral entries: (String, Value)...) {
+    self = .map(ValueMap(entries.map { ValueMap.Entry($0, $1) }))
+  }
+}
+
 extension ValueMap: Hashable {
   public static func == (a: ValueMap, b: ValueMap) -> Bool {
     guard a.count == b.count else { return false }

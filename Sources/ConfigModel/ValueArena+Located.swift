@@ -4,13 +4,15 @@ extension ValueArena {
 
   /// The value at a node with its places, for those who read documents as located values. Aliases are followed; null
   /// stands in the place of what leads back to itself.
-  package func located(_ node: Int) -> LocatedValue {
+  ///
+  /// - Parameter offset: added to all places.
+  package func located(_ node: Int, offset: Int = 0) -> LocatedValue {
     var count = 0
-    return located(node, depth: 0, &count)
+    return located(node, offset, depth: 0, &count)
   }
 
-  private func located(_ node: Int, depth: Int, _ count: inout Int) -> LocatedValue {
-    let span = nodes[node].span
+  private func located(_ node: Int, _ offset: Int, depth: Int, _ count: inout Int) -> LocatedValue {
+    let span = nodes[node].span.moved(by: offset)
     let target = target(of: node)
     count += 1
     // No reader nests deeper, so that this is a loop.
@@ -26,15 +28,15 @@ extension ValueArena {
     case .string: return LocatedValue(.string(text(of: target)), span: span, isPlain: false)
     case .list:
       var items: [LocatedValue] = []
-      for item in self.items(of: target) { items.append(located(item, depth: depth + 1, &count)) }
+      for item in self.items(of: target) { items.append(located(item, offset, depth: depth + 1, &count)) }
       return LocatedValue(.list(items), span: span, isPlain: false)
     case .map:
       var entries: [LocatedEntry] = []
       for entry in self.entries(of: target) {
         entries.append(
           LocatedEntry(
-            key: text(of: entry.key), keySpan: nodes[entry.key].span,
-            value: located(entry.value, depth: depth + 1, &count), keyIsPlain: false))
+            key: text(of: entry.key), keySpan: nodes[entry.key].span.moved(by: offset),
+            value: located(entry.value, offset, depth: depth + 1, &count), keyIsPlain: false))
       }
       return LocatedValue(.map(entries), span: span, isPlain: false)
     }

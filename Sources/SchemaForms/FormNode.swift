@@ -37,7 +37,6 @@ struct FormNode {
   var attributes: [Attribute] = []
   var title: LocatedValue?
   var help: LocatedValue?
-  var isRequired = false
   /// Each is enough.
   var requiredIf: [FormCondition] = []
   /// All must hold.
@@ -52,7 +51,7 @@ struct FormNode {
   /// The choices' values, for conditions.
   var choices: [Value]?
   /// The choices of a member that tells alternatives apart.
-  var telling: [Derivation.ChoiceSource]?
+  var distinguishing: [SchemaChoice]?
   var defaultSource: SchemaLocation?
   var exampleSource: SchemaLocation?
 
@@ -63,6 +62,8 @@ struct FormNode {
     self.sources = sources
     self.depth = depth
   }
+
+  var isRequired: Bool { requiredIf.contains(.always) }
 
   mutating func set(_ name: String, _ value: LocatedValue) {
     attributes.removeAll { $0.name == name }
@@ -80,10 +81,23 @@ indirect enum FormCondition: Hashable {
   case all([FormCondition])
   case any([FormCondition])
 
+  static var always: FormCondition { .all([]) }
+
   var negated: FormCondition { if case .not(let inner) = self { inner } else { .not(self) } }
 }
 
 extension [FormNode] {
+  /// The path of a node for messages, items apart; empty for the whole, and for its items.
+  func name(of index: Int) -> String {
+    var keys: [String] = []
+    var current: Int? = index
+    while let place = current {
+      if !self[place].key.isEmpty { keys.append(self[place].key) }
+      current = self[place].parent
+    }
+    return keys.isEmpty ? "" : ConfigPath(keys: keys.reversed()).description
+  }
+
   /// By what the items of a list are addressed: the first required one of these.
   func keyMember(ofItem item: Int) -> String? {
     guard case .object(let members) = self[item].shape else { return nil }

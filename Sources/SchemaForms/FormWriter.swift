@@ -232,7 +232,7 @@ struct FormWriter {
     let node = nodes[index]
     let span = node.keySpan
     guard let parent = node.parent, case .object = nodes[parent].shape else { return [] }
-    var reasons = node.requiredIf.filter { $0 != .all([]) }
+    var reasons = node.requiredIf.filter { $0 != .always }
     if node.isRequired {
       guard isOptional(parent) else {
         return [entry("required", LocatedValue(.bool(true), span: span, text: "true"), span)]

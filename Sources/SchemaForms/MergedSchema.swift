@@ -61,49 +61,6 @@ struct MergedSchema {
   func assertsAny(of names: [String]) -> Bool { names.contains(where: asserts) }
 }
 
-/// The types that a schema admits.
-struct TypeSet: OptionSet, Hashable {
-  let rawValue: UInt8
-  static let null = TypeSet(rawValue: 1)
-  static let boolean = TypeSet(rawValue: 2)
-  static let integer = TypeSet(rawValue: 4)
-  /// Numbers that are no integers.
-  static let fraction = TypeSet(rawValue: 8)
-  static let string = TypeSet(rawValue: 16)
-  static let array = TypeSet(rawValue: 32)
-  static let object = TypeSet(rawValue: 64)
-  static let number: TypeSet = [.integer, .fraction]
-  static let all: TypeSet = [.null, .boolean, .number, .string, .array, .object]
-
-  init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  init(word: String) {
-    switch word {
-    case "null": self = .null
-    case "boolean": self = .boolean
-    case "integer": self = .integer
-    case "number": self = .number
-    case "string": self = .string
-    case "array": self = .array
-    case "object": self = .object
-    default: self = []
-    }
-  }
-
-  init(of value: Value) {
-    switch value {
-    case .null: self = .null
-    case .bool: self = .boolean
-    case .number(let number): self = number.isWhole ? .integer : .fraction
-    case .string: self = .string
-    case .list: self = .array
-    case .map: self = .object
-    }
-  }
-
-  var isOneScalar: Bool { [.boolean, .integer, .number, .string].contains(self) }
-}
-
 extension MergedSchema {
   private static let objectKeywords = [
     "properties", "patternProperties", "additionalProperties", "unevaluatedProperties", "required", "propertyNames",
@@ -121,7 +78,7 @@ extension MergedSchema {
         schema.kind(at: location) == .list
         ? schema.items(of: location).map { schema.value(at: $0) } : [schema.value(at: location)]
       var declared: TypeSet = []
-      for case .string(let word) in words { declared.formUnion(TypeSet(word: word)) }
+      for case .string(let word) in words { declared.formUnion(TypeSet(word: word) ?? []) }
       result.formIntersection(declared)
     }
     return result

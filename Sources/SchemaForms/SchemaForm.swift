@@ -18,17 +18,17 @@ package struct SchemaForm: Sendable {
   private let files: [(file: String, start: Int)]
 
   package init(deriving schema: Schema) {
-    var derivation = Derivation(schema)
-    files = zip(schema.documents.map(\.file), derivation.starts).map { ($0, $1) }
+    let source = FormSource(schema)
+    files = zip(schema.documents.map(\.file), source.starts).map { ($0, $1) }
     if let extras = schema.keyword(RestoredAttributes.keyword, of: schema.root),
       schema.entries(of: extras).contains(where: { $0.key == "confedit" }),
-      let restored = RestoredDocument.document(of: derivation.located(schema.root))
+      let restored = RestoredDocument.document(of: source.located(schema.root))
     {
       (document, warnings, firstCut, isRestored) = (restored, [], nil, true)
       return
     }
     isRestored = false
-    derivation.run()
+    let derivation = FormDerivation(source)
     var writer = FormWriter(derivation.nodes, extras: derivation.extras)
     document = writer.document()
     warnings = derivation.warnings
@@ -38,7 +38,7 @@ package struct SchemaForm: Sendable {
   /// The file of a span of `document`, and the place in it.
   package func place(of span: SourceSpan) -> Diagnostic.Location? {
     guard let part = files.last(where: { $0.start <= span.lower }) else { return nil }
-    return Diagnostic.Location(file: part.file, span: SourceSpan(span.lower - part.start, span.upper - part.start))
+    return Diagnostic.Location(file: part.file, span: span.moved(by: -part.start))
   }
 
   /// A problem of the document, at its place in the JSON Schema's files.

@@ -25,7 +25,7 @@ struct HostileImportTests {
     """
 
   private static func imported(_ bytes: [UInt8], _ format: ImportFormat) throws -> ImportedSchema? {
-    if format == .gschema { return try GSchemaImport.schema(of: bytes, file: "f").settled(file: "f") }
+    if format == .gschema { return try GSchemaImport.schema(of: bytes, file: "f").repaired(file: "f") }
     let json = (try? JSONReader.read(bytes))?.located(ValueArena.root)
     guard let document = json ?? Interchange.located(String(decoding: bytes, as: UTF8.self)) else { return nil }
     return try schema(document, bytes, format)
@@ -33,8 +33,8 @@ struct HostileImportTests {
 
   private static func schema(_ root: LocatedValue, _ bytes: [UInt8], _ format: ImportFormat) throws -> ImportedSchema {
     format == .rancher
-      ? try RancherImport.schema(of: root, file: "f").settled(file: "f")
-      : try VSCodeImport.schema(of: root, bytes: bytes, file: "f").settled(file: "f")
+      ? try RancherImport.schema(of: root, file: "f").repaired(file: "f")
+      : try VSCodeImport.schema(of: root, bytes: bytes, file: "f").repaired(file: "f")
   }
 
   @Test(arguments: [ImportFormat.gschema, .rancher, .vscode]) func bentFilesAreReadOrRefused(format: ImportFormat)

@@ -63,13 +63,13 @@ struct JudgementTests {
     let name: String
     let schema: Interchange
     let exported: Schema
-    let unsaid: [Unsaid]
+    let omissions: [ExportOmission]
 
     init(_ name: String, _ schema: Interchange, _ flavour: ExportFlavour) throws {
       self.name = name
       self.schema = schema
       exported = try schema.exported(flavour)
-      unsaid = schema.export(flavour).unsaid
+      omissions = schema.export(flavour).omissions
     }
 
     func compare(_ configuration: Value, _ tally: inout Tally) {
@@ -87,7 +87,7 @@ struct JudgementTests {
       tally.refused += 1
       if !isAdmitted {
         tally.seen += 1
-      } else if unsaid.isEmpty {
+      } else if omissions.isEmpty {
         Issue.record(
           "\(name): the export admits, but \(errors[0].path): \(errors[0].message): \(JSONText.text(of: configuration))"
         )

@@ -222,6 +222,6 @@ struct Parser {
   }
 
   private func text(of token: Token) -> String {
-    String(String(decoding: Array(syntax.text.utf8)[token.span], as: UTF8.self).prefix(Shown.longest))
+    String(String(decoding: Array(syntax.text.utf8)[token.span], as: UTF8.self).prefix(ShownText.longest))
   }
 }

@@ -17,8 +17,6 @@ struct Refusal: Error, Hashable {
 struct Shown: CustomStringConvertible {
   private let value: Value
   let isSecret: Bool
-  /// The longest text that is shown whole, in characters.
-  static let longest = 60
 
   init(_ value: Value, isSecret: Bool) {
     self.value = value
@@ -32,8 +30,8 @@ struct Shown: CustomStringConvertible {
     switch value {
     case .null: "null"
     case .bool(let bool): bool ? "true" : "false"
-    case .number(let number): shortened(number.spelling)
-    case .string(let text): ConfigPath.quoted(shortened(text))
+    case .number(let number): ShownText.shortened(number.spelling)
+    case .string(let text): ShownText.quoted(text)
     case .list(let items): items.isEmpty ? "an empty list" : "a list"
     case .map: "a map"
     }
@@ -42,16 +40,11 @@ struct Shown: CustomStringConvertible {
   /// A value in a sentence: texts without quotes, lists and maps by their size.
   static func word(_ value: Value) -> String {
     switch value {
-    case .string(let text): shortened(text)
+    case .string(let text): ShownText.shortened(text)
     case .list(let items): items.count == 1 ? "a list of 1 item" : "a list of \(items.count) items"
     case .map(let map): map.count == 1 ? "a map of 1 entry" : "a map of \(map.count) entries"
     default: text(value)
     }
-  }
-
-  private static func shortened(_ text: String) -> String {
-    let head = text.prefix(longest)
-    return head.endIndex == text.endIndex ? text : head.dropLast() + "…"
   }
 }
 

@@ -33,7 +33,7 @@ struct ProgramBuilder {
     program.schemas[schema].isNever = !isTrue
   }
 
-  mutating func write(types: UInt8, _ origin: Int, _ schema: Int) {
+  mutating func write(_ types: TypeSet, _ origin: Int, _ schema: Int) {
     program.schemas[schema].types = types
     program.schemas[schema].typeOrigin = Int32(origin)
   }
@@ -53,7 +53,7 @@ struct ProgramBuilder {
     record.applicatorEnd = end(.applicators)
     record.end = end(.last)
     record.tracksEvaluation = !keywords[.last].isEmpty
-    record.isTrivial = record.end == record.start && record.types == TypeMask.all
+    record.isTrivial = record.end == record.start && record.types == .all
     program.schemas[schema] = record
   }
 

@@ -7,16 +7,16 @@ extension SchemaCompiler {
     guard let node = keywords[.type] else { return }
     let arena = keywords.arena
     let names = arena.kind(of: node) == .list ? arena.items(of: node) : [node]
-    var mask: UInt8 = 0
+    var types: TypeSet = []
     for name in names {
-      guard let bits = arena.string(name).flatMap(TypeMask.named) else {
+      guard let type = arena.string(name).flatMap(TypeSet.init(word:)) else {
         return report(
           "unknown-type", "a type is one of null, boolean, object, array, number, string, integer",
           at: keywords.place(name))
       }
-      mask |= bits
+      types.formUnion(type)
     }
-    builder.write(types: mask, node, schema)
+    builder.write(types, node, schema)
   }
 
   mutating func compileConstants(_ keywords: inout SchemaKeywords) {
@@ -76,7 +76,8 @@ extension SchemaCompiler {
     let text = keywords.arena.text(of: node)
     do throws(PatternError) { return try builder.add(pattern: text) } catch {
       report(
-        "invalid-pattern", "\(Shown.quoted(text)) is no regular expression: \(error.reason)", at: keywords.place(node))
+        "invalid-pattern", "\(ShownText.quoted(text)) is no regular expression: \(error.reason)",
+        at: keywords.place(node))
       return nil
     }
   }
@@ -112,20 +113,5 @@ extension SchemaCompiler {
       mantissa: raw.isSmall ? raw.mantissa : 0, scale: raw.isSmall ? raw.scale : 0, isSmall: raw.isSmall,
       number: number)
     keywords.add(operation, keyword, builder.add(bound))
-  }
-}
-
-extension TypeMask {
-  static func named(_ name: String) -> UInt8? {
-    switch name {
-    case "null": null
-    case "boolean": bool
-    case "object": map
-    case "array": list
-    case "number": integer | fraction
-    case "string": string
-    case "integer": integer
-    default: nil
-    }
   }
 }

@@ -24,8 +24,8 @@ struct SchemaProgram: Sendable {
 
 /// The instructions of one schema stand together: for every kind of value a run, between two runs for all kinds.
 struct SchemaRecord: Sendable {
-  /// Bits by `TypeMask`; what it lacks is refused.
-  var types: UInt8 = TypeMask.all
+  /// Values of any other type are refused.
+  var types = TypeSet.all
   /// Nothing is allowed: the schema `false`.
   var isNever = false
   /// Everything is allowed, and nothing is said about it.
@@ -47,18 +47,6 @@ struct SchemaRecord: Sendable {
   var numberEnd: Int32 = 0
   var applicatorEnd: Int32 = 0
   var end: Int32 = 0
-}
-
-enum TypeMask {
-  static let null: UInt8 = 1
-  static let bool: UInt8 = 2
-  static let integer: UInt8 = 4
-  /// Numbers that are no integers.
-  static let fraction: UInt8 = 8
-  static let string: UInt8 = 16
-  static let list: UInt8 = 32
-  static let map: UInt8 = 64
-  static let all: UInt8 = 127
 }
 
 struct Instruction: Sendable {

@@ -12,7 +12,7 @@ extension SchemaResources {
     if let tokens = URIReference.pointerTokens(fragment) {
       guard let place = follow(tokens, from: root) else {
         report(
-          "unresolved-reference", "\(Shown.quoted(text)) leads nowhere: there is no \(Shown.quoted(fragment))",
+          "unresolved-reference", "\(ShownText.quoted(text)) leads nowhere: there is no \(ShownText.quoted(fragment))",
           at: origin)
         return nil
       }
@@ -20,7 +20,8 @@ extension SchemaResources {
     }
     guard let node = resources[found].anchors[fragment] else {
       report(
-        "unresolved-reference", "\(Shown.quoted(text)) leads nowhere: there is no anchor \(Shown.quoted(fragment))",
+        "unresolved-reference",
+        "\(ShownText.quoted(text)) leads nowhere: there is no anchor \(ShownText.quoted(fragment))",
         at: origin, help: near(fragment, resources[found].anchors.keys.sorted()))
       return nil
     }
@@ -56,11 +57,11 @@ extension SchemaResources {
   private mutating func reportMissing(_ uri: String, at origin: SchemaLocation) {
     switch missing[uri] {
     case .unreadable(let reason):
-      report("unreadable-reference", "the document \(Shown.quoted(uri)) cannot be read: \(reason)", at: origin)
+      report("unreadable-reference", "the document \(ShownText.quoted(uri)) cannot be read: \(reason)", at: origin)
     default:
       let directory = uri.lastIndex(of: "/").map { String(uri[...$0]) } ?? uri
       report(
-        "unresolved-reference", "the document \(Shown.quoted(uri)) is not at hand", at: origin,
+        "unresolved-reference", "the document \(ShownText.quoted(uri)) is not at hand", at: origin,
         help: "nothing is fetched; if you have it in a directory: --refs \(directory)=DIRECTORY")
     }
   }

@@ -118,7 +118,7 @@ struct SchemaResources {
     if let draft = SchemaDraft(uri: name) { return Dialect(draft: draft) }
     if let dialect = customDialect(name) { return dialect }
     report(
-      "unknown-dialect", "\(Shown.quoted(text)) is no metaschema that is known here",
+      "unknown-dialect", "\(ShownText.quoted(text)) is no metaschema that is known here",
       at: SchemaLocation(document: place.document, node: arena.target(of: node)),
       help: "draft-04, -06, -07, 2019-09 and 2020-12 are known; others are found by --refs URL-PREFIX=DIRECTORY")
     return nil
@@ -146,7 +146,8 @@ struct SchemaResources {
         dialect.vocabularies.formUnion(known)
       } else if arena.nodes[arena.target(of: entry.value)].isTrue {
         report(
-          "unknown-vocabulary", "the vocabulary \(Shown.quoted(arena.text(of: entry.key))) is required and not known",
+          "unknown-vocabulary",
+          "the vocabulary \(ShownText.quoted(arena.text(of: entry.key))) is required and not known",
           at: SchemaLocation(document: place.document, node: arena.target(of: entry.key)))
       }
     }

@@ -83,7 +83,7 @@ extension Explainer {
   func unknownKey(_ known: [String], _ record: SchemaRecord, _ origin: Int32, _ keyPart: Int) -> Violation {
     let key = instance.string(instance.target(keyPart))
     let message =
-      phrases.text("errorMessage", of: record) ?? "\(ConfigPath.spelled(key: Shown.shortened(key))) is unknown here"
+      phrases.text("errorMessage", of: record) ?? "\(ConfigPath.spelled(key: ShownText.shortened(key))) is unknown here"
     var help: String?
     if let near = NearMiss.nearest(to: key, in: known) {
       help = "did you mean \(ConfigPath.spelled(key: near))?"

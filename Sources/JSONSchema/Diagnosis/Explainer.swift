@@ -38,7 +38,7 @@ struct Explainer {
     if record.isNever {
       return report.add(violation("false", "nothing is allowed here", record, record.node, node))
     }
-    if record.types & instance.typeBit(node, record) == 0 {
+    if !record.types.contains(instance.type(of: node, record)) {
       let message = messages.wrongType(record, node)
       let help = messages.typeAdvice(record, node)
       return report.add(violation("type", message, record, record.typeOrigin, node, help: help))

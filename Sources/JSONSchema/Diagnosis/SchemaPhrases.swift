@@ -45,18 +45,18 @@ struct SchemaPhrases {
   /// A schema in a few words, completing "is not …"; nil when it takes more.
   func phrase(_ schema: Int32) -> String? {
     let record = tables.schemas[Int(schema)]
-    if let title = text("title", of: record) { return Shown.quoted(title) }
+    if let title = text("title", of: record) { return ShownText.quoted(title) }
     for instruction in tables.code[Int(record.start)..<Int(record.end)] {
       switch instruction.operation {
       case .const: return constant(instruction)
       case .enumeration: return "one of " + choices(instruction)
       case .pattern: return "a match of " + pattern(instruction.a)
       case .format: return Format(rawValue: UInt8(truncatingIfNeeded: instruction.a))?.phrase
-      case .reference where record.types == TypeMask.all: return phrase(instruction.a)
+      case .reference where record.types == TypeSet.all: return phrase(instruction.a)
       default: continue
       }
     }
-    return record.types == TypeMask.all ? nil : TypeMask.phrase(record.types)
+    return record.types == .all ? nil : record.types.phrase
   }
 
   /// All values that a constant or an enumeration admits.
@@ -66,7 +66,7 @@ struct SchemaPhrases {
     case .enumeration:
       let enumeration = tables.program.enumerations[Int(instruction.a)]
       let arena = tables.program.arenas[Int(enumeration.document)]
-      return strings(instruction).map(Shown.quoted) + enumeration.others.map { shown(Int($0), in: arena) }
+      return strings(instruction).map(ShownText.quoted) + enumeration.others.map { shown(Int($0), in: arena) }
     default: return []
     }
   }
@@ -92,12 +92,12 @@ struct SchemaPhrases {
 
   func bound(_ instruction: Instruction) -> String { tables.program.bounds[Int(instruction.a)].number.plainText }
 
-  func pattern(_ index: Int32) -> String { Shown.shortened(tables.program.patterns[Int(index)].text) }
+  func pattern(_ index: Int32) -> String { ShownText.shortened(tables.program.patterns[Int(index)].text) }
 
   private func shown(_ node: Int, in arena: ValueArena) -> String {
     switch arena.kind(of: node) {
-    case .string: Shown.quoted(arena.text(of: node))
-    case .number: Shown.shortened(arena.text(of: node))
+    case .string: ShownText.quoted(arena.text(of: node))
+    case .number: ShownText.shortened(arena.text(of: node))
     case .bool: arena.nodes[arena.target(of: node)].isTrue ? "true" : "false"
     case .null, .alias: "null"
     case .list: "a certain list"
@@ -110,24 +110,5 @@ struct SchemaPhrases {
     if words.isEmpty { return "nothing" }
     let head = words.prefix(10).joined(separator: ", ")
     return words.count > 10 ? "\(head) and \(words.count - 10) more" : head
-  }
-}
-
-extension TypeMask {
-  /// Completes "… is wanted": `a string or null`.
-  static func phrase(_ mask: UInt8) -> String {
-    var words: [String] = []
-    if mask & string != 0 { words.append("a string") }
-    if mask & fraction != 0 {
-      words.append("a number")
-    } else if mask & integer != 0 {
-      words.append("a whole number")
-    }
-    if mask & bool != 0 { words.append("true or false") }
-    if mask & list != 0 { words.append("a list") }
-    if mask & map != 0 { words.append("a map") }
-    if mask & null != 0 { words.append("null") }
-    guard let last = words.popLast() else { return "nothing" }
-    return words.isEmpty ? last : words.joined(separator: ", ") + " or " + last
   }
 }

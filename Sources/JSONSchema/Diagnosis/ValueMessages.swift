@@ -11,8 +11,8 @@ struct ValueMessages {
     switch instance.nodes[node].kind {
     case .null, .alias: "null"
     case .bool: instance.nodes[node].isTrue ? "true" : "false"
-    case .number: Shown.shortened(instance.string(node))
-    case .string: Shown.quoted(instance.string(node))
+    case .number: ShownText.shortened(instance.string(node))
+    case .string: ShownText.quoted(instance.string(node))
     case .list: instance.count(node) == 0 ? "an empty list" : "a list"
     case .map: instance.count(node) == 0 ? "an empty map" : "a map"
     }
@@ -57,24 +57,24 @@ struct ValueMessages {
   // MARK: types
 
   func wrongType(_ record: SchemaRecord, _ node: Int) -> String {
-    let wanted = TypeMask.phrase(record.types)
+    let wanted = record.types.phrase
     switch instance.nodes[node].kind {
-    case .number where record.types & TypeMask.integer != 0:
+    case .number where record.types.contains(.integer):
       let flaw = instance.isWhole(node) ? "is written with a point" : "has a fraction"
       return "\(shown(node)) \(flaw), but \(wanted) is wanted"
     case .string, .number:
-      return "\(shown(node)) is \(TypeMask.phrase(instance.typeBit(node, record))), but \(wanted) is wanted"
+      return "\(shown(node)) is \(instance.type(of: node, record).phrase), but \(wanted) is wanted"
     default: return "\(shown(node)) stands where \(wanted) is wanted"
     }
   }
 
   func typeAdvice(_ record: SchemaRecord, _ node: Int) -> String? {
     switch instance.nodes[node].kind {
-    case .number, .bool: return record.types & TypeMask.string != 0 ? "put it in quotes" : nil
+    case .number, .bool: return record.types.contains(.string) ? "put it in quotes" : nil
     case .string:
       let word = instance.string(node)
-      let isNumber = record.types & (TypeMask.integer | TypeMask.fraction) != 0 && Number(word) != nil
-      let isBool = record.types & TypeMask.bool != 0 && (word == "true" || word == "false")
+      let isNumber = !record.types.isDisjoint(with: .number) && Number(word) != nil
+      let isBool = record.types.contains(.boolean) && (word == "true" || word == "false")
       return isNumber || isBool ? "write \(word) without quotes" : nil
     default: return nil
     }

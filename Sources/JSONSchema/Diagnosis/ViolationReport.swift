@@ -61,9 +61,6 @@ struct ViolationReport {
   }
 
   func inFileOrder(_ arena: ValueArena) -> [Violation] {
-    withoutEchoes.enumerated().sorted { a, b in
-      let (left, right) = (arena.nodes[a.element.node].lower, arena.nodes[b.element.node].lower)
-      return left != right ? left < right : a.offset < b.offset
-    }.map(\.element)
+    withoutEchoes.stablySorted { arena.nodes[$0.node].lower }
   }
 }

@@ -55,17 +55,17 @@ extension Instance {
 
   // MARK: types and numbers
 
-  func typeBit(_ node: Int, _ record: SchemaRecord) -> UInt8 {
+  func type(of node: Int, _ record: SchemaRecord) -> TypeSet {
     switch nodes[node].kind {
-    case .null, .alias: return TypeMask.null
-    case .bool: return TypeMask.bool
-    case .string: return TypeMask.string
-    case .list: return TypeMask.list
-    case .map: return TypeMask.map
+    case .null, .alias: return .null
+    case .bool: return .boolean
+    case .string: return .string
+    case .list: return .array
+    case .map: return .object
     case .number: break
     }
     let isInteger = record.integerBySpelling ? nodes[node].isIntegerSpelling : isWhole(node)
-    return isInteger ? TypeMask.integer : TypeMask.fraction
+    return isInteger ? .integer : .fraction
   }
 
   func isWhole(_ node: Int) -> Bool {

@@ -95,7 +95,7 @@ struct InstanceValidator {
   }
 
   private mutating func applyRuns(_ record: SchemaRecord, _ node: Int, _ row: Int) -> Bool {
-    if record.types != TypeMask.all, record.types & instance.typeBit(node, record) == 0 { return false }
+    if record.types != .all, !record.types.contains(instance.type(of: node, record)) { return false }
     guard run(record.start, record.firstEnd, node, row) else { return false }
     switch instance.nodes[node].kind {
     case .map: guard run(record.firstEnd, record.objectEnd, node, row) else { return false }

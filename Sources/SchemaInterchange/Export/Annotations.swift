@@ -56,11 +56,7 @@ enum ItemSnippet {
     let members = needed.enumerated().map { number, setting in
       ValueMap.Entry(setting.path.keys?.first ?? "", .string("$\(number + 1)"))
     }
-    let snippet = Value.map(
-      ValueMap([
-        ValueMap.Entry("label", .string("A new item")),
-        ValueMap.Entry("body", .list([.map(ValueMap(members))])),
-      ]))
+    let snippet: Value = ["label": .string("A new item"), "body": .list([.map(ValueMap(members))])]
     return .list([snippet])
   }
 }

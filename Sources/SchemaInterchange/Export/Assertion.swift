@@ -7,7 +7,7 @@ struct Assertion {
   private(set) var keywords: [ValueMap.Entry] = []
   private(set) var isExact = true
   /// What it cannot say, in words.
-  private(set) var unsaid: [String] = []
+  private(set) var omissions: [String] = []
 
   /// How the value stands in the file.
   enum Presence {
@@ -27,7 +27,7 @@ struct Assertion {
     self.presence = presence
     var type = TypeKeywords(setting.type)
     isExact = type.isExact
-    if let unsaid = type.unsaid { self.unsaid.append(unsaid) }
+    if let omission = type.omission { omissions.append(omission) }
     if settings.yamlVersion == .v1_1 { widen(&type) }
     add("type", types(type.types))
     choices(labels)
@@ -47,7 +47,7 @@ struct Assertion {
   }
 
   private mutating func leaveOut(_ words: String) {
-    unsaid.append(words)
+    omissions.append(words)
     isExact = false
   }
 
@@ -99,7 +99,7 @@ struct Assertion {
       if let help = choice.help { entries.append(ValueMap.Entry("description", .string(help))) }
       return Value.map(ValueMap(entries))
     }
-    if presence == .optional { alternatives.append(.map(ValueMap([ValueMap.Entry("const", .null)]))) }
+    if presence == .optional { alternatives.append(["const": .null]) }
     add("oneOf", .list(alternatives))
   }
 
@@ -126,7 +126,7 @@ struct Assertion {
     }
     add("pattern", .string(own))
     if let other = schemes ?? type.pattern, !(other == "^.*$" && !Self.mayMatchLineBreak(pattern)) {
-      add("allOf", .list([.map(ValueMap([ValueMap.Entry("pattern", .string(other))]))]))
+      add("allOf", .list([["pattern": .string(other)]]))
     }
   }
 
@@ -141,7 +141,7 @@ struct Assertion {
   }
 
   private func formats(_ type: TypeKeywords) -> Value {
-    .list(type.formats.map { .map(ValueMap([ValueMap.Entry("format", .string($0))])) })
+    .list(type.formats.map { ["format": .string($0)] })
   }
 
   /// A scheme is compared without case.
@@ -162,7 +162,7 @@ struct Assertion {
   private mutating func numbers(_ type: TypeKeywords) {
     guard setting.type.isOrdered else { return }
     let isNumeric = setting.type.isNumeric
-    let isCounted = isNumeric && !unsaid.contains("how YAML 1.1 writes it")
+    let isCounted = isNumeric && !omissions.contains("how YAML 1.1 writes it")
     var (low, high) = (type.minimum, type.maximum)
     if isCounted {
       if case .number(let number)? = setting.lowestValue { low = .number(number) }

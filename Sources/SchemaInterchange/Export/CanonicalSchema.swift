@@ -136,8 +136,8 @@ package enum CanonicalSchema {
     }
     switch ends {
     case (.null, .null): return .null
-    case (.null, let high): return .map(ValueMap([ValueMap.Entry("max", high)]))
-    case (let low, .null): return .map(ValueMap([ValueMap.Entry("min", low)]))
+    case (.null, let high): return ["max": high]
+    case (let low, .null): return ["min": low]
     case (let low, let high): return .list([low, high])
     }
   }

@@ -2,7 +2,7 @@ internal import ConfigModel
 internal import ConfigSchema
 
 /// Says conditions of the settings language as JSON Schemas of the object in whose keys they are: effective values are
-/// spelled out, with conditions that disable, and defaults. See `Said` for what is kept when not all can be told.
+/// spelled out, with conditions that disable, and defaults. An approximation where JSON Schema cannot tell.
 struct ConditionSchemas {
   private let settings: Settings
   /// The list or map of whose items the object is one; nil for the whole configuration.
@@ -17,35 +17,35 @@ struct ConditionSchemas {
 
   /// Of three values, two: else it is unknown.
   struct Truth {
-    var yes: Said
-    var no: Said
+    var yes: SchemaApproximation
+    var no: SchemaApproximation
     /// False or unknown.
-    var notYes: Said { yes.isExact ? yes.opposite : no }
+    var notYes: SchemaApproximation { yes.isExact ? yes.opposite : no }
   }
 
-  // MARK: claims
+  // MARK: formulas
 
   /// Whether a setting is enabled, by all conditions around it.
   mutating func enabling(of setting: Setting) -> Truth {
     if let known = enabled[setting.id] { return known }
     // While it is worked out nothing is known, though the compiler admits no loops.
     enabled[setting.id] = Truth(yes: .unknown, no: .unknown)
-    let result = truth(of: .all(settings.enablingClaims(of: setting)))
+    let result = truth(of: .all(settings.enablingFormulas(of: setting)))
     enabled[setting.id] = result
     return result
   }
 
-  mutating func truth(of claim: Claim) -> Truth {
-    switch claim {
+  mutating func truth(of formula: Formula) -> Truth {
+    switch formula {
     case .constant(let bool): return Truth(yes: .constant(bool), no: .constant(!bool))
-    case .all(let claims):
-      let parts = claims.map { truth(of: $0) }
+    case .all(let formulas):
+      let parts = formulas.map { truth(of: $0) }
       return Truth(yes: .all(parts.map(\.yes)), no: .any(parts.map(\.no)))
-    case .any(let claims):
-      let parts = claims.map { truth(of: $0) }
+    case .any(let formulas):
+      let parts = formulas.map { truth(of: $0) }
       return Truth(yes: .any(parts.map(\.yes)), no: .all(parts.map(\.no)))
-    case .not(let claim):
-      let part = truth(of: claim)
+    case .not(let inner):
+      let part = truth(of: inner)
       return Truth(yes: part.no, no: part.yes)
     case .has(let id):
       if let known = valued[id] { return known }
@@ -57,13 +57,13 @@ struct ConditionSchemas {
       return Truth(
         yes: effective(id, stored: { $0.equal(to: value) }, counts: { $0 == value }),
         no: effective(id, stored: { $0.different(from: value) }, counts: { $0.map { $0 != value } ?? false }))
-    case .stands(let id, let order, let number):
+    case .compares(let id, let relation, let number):
       return Truth(
-        yes: effective(id, stored: { $0.standing(order, number) }, counts: { order.holds($0, number) }),
+        yes: effective(id, stored: { $0.compared(relation, number) }, counts: { relation.holds($0, number) }),
         no: effective(
-          id, stored: { $0.standing(order.opposite, number) }, counts: { order.opposite.holds($0, number) }))
+          id, stored: { $0.compared(relation.opposite, number) }, counts: { relation.opposite.holds($0, number) }))
     case .matches(let id, let pattern): return matching(id, pattern)
-    case .unsaid: return Truth(yes: .unknown, no: .unknown)
+    case .other: return Truth(yes: .unknown, no: .unknown)
     }
   }
 
@@ -74,7 +74,7 @@ struct ConditionSchemas {
     else { return Truth(yes: .unknown, no: .unknown) }
     let yes = effective(id, stored: { $0.with("pattern", .string(text)) }, counts: { _ in false })
     let no = effective(
-      id, stored: { $0.with("not", .map(ValueMap([ValueMap.Entry("pattern", .string(text))]))) },
+      id, stored: { $0.with("not", ["pattern": .string(text)]) },
       counts: { _ in false })
     return Truth(yes: yes, no: no)
   }
@@ -85,13 +85,15 @@ struct ConditionSchemas {
   ///   - stored: what is asked of a value in the file.
   ///   - counts: whether a value of the schema's answers the question; nil is none.
   private mutating func effective(
-    _ id: SettingID, stored: (StoredValue) -> Said, counts: (Value?) -> Bool
-  ) -> Said {
+    _ id: SettingID, stored: (StoredValue) -> SchemaApproximation, counts: (Value?) -> Bool
+  ) -> SchemaApproximation {
     let setting = settings[id]
     guard setting.owner == owner, setting.computed == nil, let keys = setting.path.keys else { return .unknown }
     let value = StoredValue(setting, settings)
     let paths = [keys] + (owner == nil ? setting.renamedFrom.compactMap(\.keys) : [])
-    let isStored = { (leaf: Said) in Said.any(paths.map { KeyPathSchema.present(leaf, at: $0) }) }
+    let isStored = { (leaf: SchemaApproximation) in
+      SchemaApproximation.any(paths.map { KeyPathSchema.present(leaf, at: $0) })
+    }
     let isDisabled: Value? = setting.whenDisabled ?? (setting.type == .bool ? .bool(false) : nil)
     let truth = enabling(of: setting)
     return .any([
@@ -104,11 +106,11 @@ struct ConditionSchemas {
   }
 
   /// The default: the first of the cases whose condition is true.
-  private mutating func fallback(_ setting: Setting, _ counts: (Value?) -> Bool) -> Said {
-    var before: [Said] = []
-    var parts: [Said] = []
+  private mutating func fallback(_ setting: Setting, _ counts: (Value?) -> Bool) -> SchemaApproximation {
+    var before: [SchemaApproximation] = []
+    var parts: [SchemaApproximation] = []
     for each in setting.defaults {
-      let when = each.when.map { truth(of: settings.claim(of: $0)) } ?? Truth(yes: .always, no: .never)
+      let when = each.when.map { truth(of: settings.formula(of: $0)) } ?? Truth(yes: .always, no: .never)
       parts.append(.all(before + [when.yes, .constant(counts(each.value))]))
       before.append(when.notYes)
     }
@@ -117,18 +119,18 @@ struct ConditionSchemas {
   }
 }
 
-extension Said {
+extension SchemaApproximation {
   /// A schema that admits all of which the statement is true, and maybe more: its opposite is certain.
-  fileprivate var asOver: Said { Said(schema: schema, isExact: true, weight: weight) }
+  fileprivate var asOver: SchemaApproximation { SchemaApproximation(schema: schema, isExact: true, weight: weight) }
 
-  fileprivate func opposite(ifExact isExact: Bool) -> Said {
+  fileprivate func opposite(ifExact isExact: Bool) -> SchemaApproximation {
     var result = opposite
     result.isExact = isExact
     return result
   }
 }
 
-extension Claim.Order {
+extension Formula.Relation {
   fileprivate var opposite: Self {
     switch self {
     case .less: .greaterOrEqual

@@ -7,7 +7,7 @@ package enum ExportFlavour: String, Sendable, CaseIterable {
 }
 
 /// Something that the settings schema checks and the exported schema cannot.
-package struct Unsaid: Sendable, Hashable {
+package struct ExportOmission: Sendable, Hashable {
   /// The setting, or the rule, that it is about.
   package let subject: String
   package let words: String

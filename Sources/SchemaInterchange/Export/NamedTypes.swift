@@ -57,14 +57,13 @@ struct NamedTypes {
   private func node(
     of name: String, _ raw: ValueMap, _ settings: Settings, _ flavour: ExportFlavour
   ) -> [ValueMap.Entry]? {
-    let setting = Value.map(ValueMap([ValueMap.Entry("x", .map(raw))]))
-    let section = Value.map(ValueMap([ValueMap.Entry("settings", setting)]))
+    let setting: Value = ["x": .map(raw)]
+    let section: Value = ["settings": setting]
     let version = Value.string(settings.yamlVersion == .v1_1 ? "1.1" : "1.2")
-    let document = Value.map(
-      ValueMap([
-        ValueMap.Entry("confedit", .number(Number(1))), ValueMap.Entry("yaml", version),
-        ValueMap.Entry("types", .map(ValueMap(attributes))), ValueMap.Entry("sections", .list([section])),
-      ]))
+    let document: Value = [
+      "confedit": .number(Number(1)), "yaml": version, "types": .map(ValueMap(attributes)),
+      "sections": .list([section]),
+    ]
     guard let compiled = try? Settings(compiling: LocatedValue(document), file: name),
       let first = compiled.settings.first
     else { return nil }
@@ -96,8 +95,7 @@ struct NamedTypes {
     let isPart = node.allSatisfy { part in own[part.key].map { $0.isSame(as: part.value) } ?? Self.isForPeople(part.key)
     }
     guard isPart, !node.contains(where: { $0.key == "allOf" }) else { return entries }
-    let reference = Value.map(
-      ValueMap([ValueMap.Entry("$ref", .string(RestoredAttributes.typePrefix + name))]))
+    let reference: Value = ["$ref": .string(RestoredAttributes.typePrefix + name)]
     var rest = entries.filter { entry in !node.contains { $0.key == entry.key && $0.value.isSame(as: entry.value) } }
     if let place = rest.firstIndex(where: { $0.key == "allOf" }), case .list(let parts) = rest[place].value {
       rest[place].value = .list([reference] + parts)

@@ -8,12 +8,12 @@ internal import SchemaForms
 /// metaschema, and what newer drafts renamed (`$defs`, `dependentRequired`) it knows only of late. Nothing that an export
 /// says needs more than draft-07, which has `if`.
 ///
-/// The exported schema refuses no file that the settings schema admits. What it has no words for stands in `unsaid`, and
+/// The exported schema refuses no file that the settings schema admits. What it has no words for stands in `omissions`, and
 /// in `x-confedit`, so that reading it back gives the settings schema again.
 package struct SchemaExport: Sendable {
   package let document: Value
   /// What the settings schema checks and the exported one cannot, in the order of the settings.
-  package let unsaid: [Unsaid]
+  package let omissions: [ExportOmission]
 
   /// - Parameters:
   ///   - source: the schema with what it includes.
@@ -21,7 +21,7 @@ package struct SchemaExport: Sendable {
   package init(of source: LocatedValue, compiled settings: Settings, _ flavour: ExportFlavour) {
     let canonical = CanonicalSchema.document(of: source)
     guard case .map(let raw) = canonical else {
-      (document, unsaid) = (.bool(true), [])
+      (document, omissions) = (.bool(true), [])
       return
     }
     var types = NamedTypes(raw["types"])
@@ -48,18 +48,18 @@ package struct SchemaExport: Sendable {
     if let definitions { entries.append(ValueMap.Entry("definitions", definitions)) }
     entries.append(ValueMap.Entry(RestoredAttributes.keyword, .map(Self.skeleton(raw, settings))))
     document = .map(ValueMap(entries))
-    unsaid = nodes.unsaid + Self.nearness(settings)
+    omissions = nodes.omissions + Self.nearness(settings)
   }
 
   /// Formats of which a pattern admits more than is right.
-  private static func nearness(_ settings: Settings) -> [Unsaid] {
+  private static func nearness(_ settings: Settings) -> [ExportOmission] {
     let near: [SettingType] = [
       .percent, .duration, .size, .datetime, .email, .url, .hostname, .cidr, .locale,
     ]
     let used = near.filter { type in settings.everySetting.contains { $0.type == type } }.map(\.rawValue)
     guard !used.isEmpty else { return [] }
     return [
-      Unsaid(
+      ExportOmission(
         subject: "the type" + (used.count == 1 ? " " : "s ") + used.joined(separator: ", "),
         words: "a pattern comes near, and admits more")
     ]

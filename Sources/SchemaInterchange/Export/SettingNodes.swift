@@ -10,8 +10,8 @@ struct SettingNodes {
   private let owner: SettingID?
   private(set) var tree: ObjectTree
   private(set) var statements = StatementList()
-  private(set) var unsaid: [Unsaid] = []
-  private var known: Set<Unsaid> = []
+  private(set) var omissions: [ExportOmission] = []
+  private var known: Set<ExportOmission> = []
   private var conditions: ConditionSchemas
 
   init(_ settings: Settings, _ flavour: ExportFlavour, _ types: NamedTypes, itemsOf owner: SettingID? = nil) {
@@ -80,11 +80,11 @@ struct SettingNodes {
   }
 
   private mutating func leaveOut(_ setting: Setting, _ words: String) {
-    add(Unsaid(subject: settings.name(of: setting), words: words))
+    add(ExportOmission(subject: settings.name(of: setting), words: words))
   }
 
-  private mutating func add(_ new: Unsaid) {
-    if known.insert(new).inserted { unsaid.append(new) }
+  private mutating func add(_ new: ExportOmission) {
+    if known.insert(new).inserted { omissions.append(new) }
   }
 
   // MARK: what must be there
@@ -95,34 +95,35 @@ struct SettingNodes {
       && conditions.enabling(of: setting).yes.isAlways
   }
 
-  private mutating func demandValue(_ setting: Setting, _ keys: [String], _ enabled: Said, isSaid: Bool) {
+  private mutating func demandValue(_ setting: Setting, _ keys: [String], _ enabled: SchemaApproximation, isSaid: Bool)
+  {
     guard !isSaid, setting.isRequired || setting.requiredIf != nil else { return }
     // A default is a value.
     if setting.defaults.contains(where: { $0.when == nil }) { return }
     guard setting.defaults.isEmpty, setting.renamedFrom.isEmpty else {
       return leaveOut(setting, "that a value is required")
     }
-    let asked = setting.isRequired ? Said.always : setting.requiredIf.map { self.truth(of: $0).yes } ?? .never
-    let condition = Said.all([enabled, asked])
+    let asked =
+      setting.isRequired ? SchemaApproximation.always : setting.requiredIf.map { self.truth(of: $0).yes } ?? .never
+    let condition = SchemaApproximation.all([enabled, asked])
     if !condition.isExact { leaveOut(setting, "in every case that a value is required") }
     var none: [Value] = [.null]
     if !setting.type.isCollection { none.append(.string("")) }
-    let leaf = Value.map(ValueMap([ValueMap.Entry("not", .map(ValueMap([ValueMap.Entry("enum", .list(none))])))]))
+    let leaf: Value = ["not": ["enum": .list(none)]]
     statements.demand(leaf, at: keys, if: condition, isRequired: true)
   }
 
   private mutating func truth(of condition: Condition) -> ConditionSchemas.Truth {
-    conditions.truth(of: settings.claim(of: condition))
+    conditions.truth(of: settings.formula(of: condition))
   }
 
   /// A choice may not be made while its own condition is not true.
-  private mutating func demandChoices(_ setting: Setting, _ keys: [String], _ enabled: Said) {
+  private mutating func demandChoices(_ setting: Setting, _ keys: [String], _ enabled: SchemaApproximation) {
     for choice in setting.choices {
       guard let condition = choice.enabledIf, setting.type.comparesAsWritten else { continue }
       let refused = truth(of: condition).notYes
       if !refused.isExact { leaveOut(setting, "in every case that \(choice.word) cannot be chosen") }
-      let leaf = Value.map(
-        ValueMap([ValueMap.Entry("not", .map(ValueMap([ValueMap.Entry("const", choice.value)])))]))
+      let leaf: Value = ["not": ["const": choice.value]]
       statements.demand(leaf, at: keys, if: .all([enabled, refused]))
     }
   }
@@ -132,9 +133,9 @@ struct SettingNodes {
     for rule in rules where !rule.isWarning {
       var parts = [truth(of: rule.condition).no]
       for id in rule.operands { parts.append(conditions.enabling(of: settings[id]).yes) }
-      let broken = Said.all(parts)
+      let broken = SchemaApproximation.all(parts)
       if !broken.isExact {
-        add(Unsaid(subject: "the rule \(rule.condition.text)", words: broken.isNever ? "" : "in every case"))
+        add(ExportOmission(subject: "the rule \(rule.condition.text)", words: broken.isNever ? "" : "in every case"))
       }
       statements.refuse(broken, message: rule.message)
     }
@@ -162,7 +163,7 @@ struct SettingNodes {
   ) -> [ValueMap.Entry] {
     let labels: Assertion.Labels = flavour == .vscode ? .editors : .standard
     let assertion = Assertion(of: setting, in: settings, presence, labels: labels)
-    for words in assertion.unsaid { leaveOut(setting, words) }
+    for words in assertion.omissions { leaveOut(setting, words) }
     var entries = assertion.keywords
     if let message = setting.message, flavour == .vscode, entries.contains(where: { $0.key == "pattern" }) {
       entries.append(ValueMap.Entry("patternErrorMessage", .string(message)))
@@ -202,7 +203,7 @@ struct SettingNodes {
       let places = Dictionary(grouping: all, by: { $0.path })
       nodes.add(members, at: []) { keys in places[ConfigPath(keys: keys)]?.first }
     }
-    for each in nodes.unsaid { add(each) }
+    for each in nodes.omissions { add(each) }
     entries += nodes.object(isThere: true)
     return NodeExtras.adding(to: entries, for: raw, isRequired: false)
   }

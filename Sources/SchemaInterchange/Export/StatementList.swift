@@ -16,7 +16,7 @@ struct StatementList {
   }
 
   /// - Parameter isRequired: whether there must be a value at the keys.
-  mutating func demand(_ leaf: Value, at keys: [String], if condition: Said, isRequired: Bool = false) {
+  mutating func demand(_ leaf: Value, at keys: [String], if condition: SchemaApproximation, isRequired: Bool = false) {
     if condition.isNever { return }
     let place = places[condition.schema] ?? conditions.count
     if place == conditions.count {
@@ -27,8 +27,8 @@ struct StatementList {
     demands[place].append(Demand(keys: keys, leaf: leaf, isRequired: isRequired))
   }
 
-  mutating func refuse(_ said: Said, message: String?) {
-    if !said.isNever { refusals.append((said.schema, message)) }
+  mutating func refuse(_ condition: SchemaApproximation, message: String?) {
+    if !condition.isNever { refusals.append((condition.schema, message)) }
   }
 
   /// The items of `allOf`.
@@ -39,7 +39,7 @@ struct StatementList {
       result.append(
         condition == .bool(true)
           ? then
-          : .map(ValueMap([ValueMap.Entry("if", condition), ValueMap.Entry("then", then)])))
+          : ["if": condition, "then": then])
     }
     for refusal in refusals {
       var entries: [ValueMap.Entry] = []
@@ -72,7 +72,7 @@ struct StatementList {
       let schemas = leaves + (deeper.isEmpty ? [] : [object(deeper)])
       properties.append(
         ValueMap.Entry(
-          key, schemas.count == 1 ? schemas[0] : .map(ValueMap([ValueMap.Entry("allOf", .list(schemas))]))))
+          key, schemas.count == 1 ? schemas[0] : ["allOf": .list(schemas)]))
     }
     var entries: [ValueMap.Entry] = []
     // Null in the place of an object holds no value.

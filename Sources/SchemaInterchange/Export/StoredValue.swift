@@ -12,35 +12,37 @@ struct StoredValue {
   }
 
   /// It is a right value. Null is none.
-  var valid: Said {
+  var valid: SchemaApproximation {
     guard assertion.isExact, !assertion.keywords.isEmpty else { return .unknown }
-    return Said(schema: assertion.value, isExact: true)
+    return SchemaApproximation(schema: assertion.value, isExact: true)
   }
 
   /// Every right value is admitted, and maybe others.
-  var possible: Said {
+  var possible: SchemaApproximation {
     let schema =
       assertion.keywords.isEmpty
-      ? Value.map(ValueMap([ValueMap.Entry("not", .map(ValueMap([ValueMap.Entry("type", .string("null"))])))]))
+      ? ["not": ["type": .string("null")]]
       : assertion.value
-    return Said(schema: schema, isExact: assertion.isExact)
+    return SchemaApproximation(schema: schema, isExact: assertion.isExact)
   }
 
   /// A right value for which a further keyword holds.
-  func with(_ keyword: String, _ value: Value) -> Said {
+  func with(_ keyword: String, _ value: Value) -> SchemaApproximation {
     guard assertion.isExact else { return .unknown }
     let own = assertion.keywords
     guard !own.isEmpty, !own.contains(where: { $0.key == keyword }) else {
-      let further = Value.map(ValueMap([ValueMap.Entry(keyword, value)]))
-      return .all([valid, Said(schema: further, isExact: true)])
+      let further: Value = [keyword: value]
+      return .all([valid, SchemaApproximation(schema: further, isExact: true)])
     }
-    return Said(schema: .map(ValueMap(own + [ValueMap.Entry(keyword, value)])), isExact: true)
+    return SchemaApproximation(schema: .map(ValueMap(own + [ValueMap.Entry(keyword, value)])), isExact: true)
   }
 
-  func standing(_ order: Claim.Order, _ number: Number) -> Said { with(order.keyword, .number(number)) }
+  func compared(_ relation: Formula.Relation, _ number: Number) -> SchemaApproximation {
+    with(relation.keyword, .number(number))
+  }
 
-  func equal(to value: Value) -> Said {
-    let constant = Said(schema: .map(ValueMap([ValueMap.Entry("const", value)])), isExact: true)
+  func equal(to value: Value) -> SchemaApproximation {
+    let constant = SchemaApproximation(schema: ["const": value], isExact: true)
     if setting.type == .bool, case .bool = value { return assertion.isExact ? constant : uncertain(constant) }
     if isClosed {
       return offered.contains(value) ? constant : setting.choices.contains { $0.value == value } ? .unknown : .never
@@ -48,21 +50,22 @@ struct StoredValue {
     return assertion.isExact ? .all([valid, constant]) : .unknown
   }
 
-  func different(from value: Value) -> Said {
+  func different(from value: Value) -> SchemaApproximation {
     if setting.type == .bool, case .bool(let bool) = value, assertion.isExact { return equal(to: .bool(!bool)) }
     if isClosed {
       let others = setting.choices.filter { $0.value != value }
-      let schema = Value.map(ValueMap([ValueMap.Entry("enum", .list(offered.filter { $0 != value }))]))
+      let schema: Value = ["enum": .list(offered.filter { $0 != value })]
       let isExact = others.allSatisfy { $0.enabledIf == nil }
-      return offered.contains { $0 != value } ? Said(schema: schema, isExact: isExact) : isExact ? .never : .unknown
+      return offered.contains { $0 != value }
+        ? SchemaApproximation(schema: schema, isExact: isExact) : isExact ? .never : .unknown
     }
-    return with("not", .map(ValueMap([ValueMap.Entry("const", value)])))
+    return with("not", ["const": value])
   }
 
-  private func uncertain(_ said: Said) -> Said {
-    var said = said
-    said.isExact = false
-    return said
+  private func uncertain(_ schema: SchemaApproximation) -> SchemaApproximation {
+    var schema = schema
+    schema.isExact = false
+    return schema
   }
 
   /// Whether nothing but the choices is right, and these are told apart by how they are written.
@@ -78,9 +81,10 @@ struct StoredValue {
 /// Schemas about a value at a path of keys.
 enum KeyPathSchema {
   /// There is a value, and it is such.
-  static func present(_ leaf: Said, at keys: [String]) -> Said {
+  static func present(_ leaf: SchemaApproximation, at keys: [String]) -> SchemaApproximation {
     if leaf.isNever { return leaf }
-    return Said(schema: nested(leaf.schema, keys, isThere: true), isExact: leaf.isExact, weight: leaf.weight + 1)
+    return SchemaApproximation(
+      schema: nested(leaf.schema, keys, isThere: true), isExact: leaf.isExact, weight: leaf.weight + 1)
   }
 
   /// Where there is a value it is such.
@@ -91,7 +95,7 @@ enum KeyPathSchema {
       var entries: [ValueMap.Entry] = []
       // `required` says nothing of what is no object.
       if isThere { entries.append(ValueMap.Entry("type", .string("object"))) }
-      entries.append(ValueMap.Entry("properties", .map(ValueMap([ValueMap.Entry(key, inner)]))))
+      entries.append(ValueMap.Entry("properties", [key: inner]))
       if isThere { entries.append(ValueMap.Entry("required", .list([.string(key)]))) }
       return .map(ValueMap(entries))
     }

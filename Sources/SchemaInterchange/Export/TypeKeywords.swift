@@ -13,8 +13,8 @@ struct TypeKeywords {
   var maximum: Value?
   /// Whether nothing else than right values pass.
   var isExact = true
-  /// What is not said, for the list of these.
-  var unsaid: String?
+  /// What the keywords leave out, in words.
+  var omission: String?
 
   private static let decimal = "(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)"
   private static let number =
@@ -66,10 +66,10 @@ struct TypeKeywords {
       self.init(types: ["string"], pattern: "^#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$")
     case .timezone:
       self.init(
-        types: ["string"], pattern: "^.*$", isExact: false, unsaid: "which time zones the machine knows")
+        types: ["string"], pattern: "^.*$", isExact: false, omission: "which time zones the machine knows")
     case .locale: self.init(types: ["string"], pattern: "^[A-Za-z][A-Za-z0-9_.@=-]*$", isExact: false)
     case .regex:
-      self.init(types: ["string"], pattern: "^.*$", isExact: false, unsaid: "that the text is a regular expression")
+      self.init(types: ["string"], pattern: "^.*$", isExact: false, omission: "that the text is a regular expression")
     case .path, .dir: self.init(types: ["string"], pattern: "^.+$", isExact: false)
     case .list: self.init(types: ["array"], isExact: false)
     case .map, .group: self.init(types: ["object"], isExact: false)
@@ -79,7 +79,7 @@ struct TypeKeywords {
 
   private init(
     types: [String], pattern: String? = nil, format: String? = nil, formats: [String] = [], minimum: Value? = nil,
-    maximum: Value? = nil, isExact: Bool = true, unsaid: String? = nil
+    maximum: Value? = nil, isExact: Bool = true, omission: String? = nil
   ) {
     self.types = types
     self.pattern = pattern
@@ -88,6 +88,6 @@ struct TypeKeywords {
     self.minimum = minimum
     self.maximum = maximum
     self.isExact = isExact
-    self.unsaid = unsaid
+    self.omission = omission
   }
 }

@@ -3,8 +3,7 @@ internal import ConfigSchema
 
 /// Reads a GSettings schema (`NAME.gschema.xml`): each `<schema>` becomes a section, the children of one lie below it.
 package struct GSchemaImport {
-  private let file: String
-  private var notes: [Diagnostic] = []
+  private var notes: ImportNotes
   private var schemas: [XMLElement] = []
   /// Enumerations and flags by their id, with the nicks.
   private var nicks: [String: [(nick: String, span: SourceSpan)]] = [:]
@@ -26,15 +25,10 @@ package struct GSchemaImport {
     guard !reader.schemas.isEmpty else {
       throw ImportFailure("not-gschema", "the <schemalist> has no <schema>", file: file, at: root.span)
     }
-    return ImportedSchema(document: reader.document(root.span), notes: reader.notes)
+    return ImportedSchema(document: reader.document(root.span), notes: reader.notes.diagnostics)
   }
 
-  private init(file: String) { self.file = file }
-
-  private mutating func note(_ message: String, _ span: SourceSpan) {
-    notes.append(
-      Diagnostic(.note, "no-counterpart", message, at: Diagnostic.Location(file: file, span: span)))
-  }
+  private init(file: String) { notes = ImportNotes(file: file) }
 
   private mutating func sort(_ root: XMLElement) {
     for child in root.children {
@@ -45,7 +39,7 @@ package struct GSchemaImport {
         nicks[id] = child.children.filter { $0.name == "value" }.compactMap { value in
           value["nick"].map { ($0.value, $0.span) }
         }
-      default: note("<\(child.name)> has no counterpart", child.span)
+      default: notes.add("<\(child.name)> has no counterpart", child.span)
       }
     }
   }
@@ -93,16 +87,16 @@ package struct GSchemaImport {
     _ schema: XMLElement, at prefix: [String], to sections: inout [LocatedValue], around: Set<String>
   ) {
     let id = schema["id"]?.value ?? ""
-    guard !around.contains(id) else { return note("the schema \(id) is a child of itself", schema.span) }
+    guard !around.contains(id) else { return notes.add("the schema \(id) is a child of itself", schema.span) }
     for name in ["path", "gettext-domain"] {
       if let attribute = schema[name] {
-        note("\(id): the \(name) \(attribute.value) has no counterpart", attribute.span)
+        notes.add("\(id): the \(name) \(attribute.value) has no counterpart", attribute.span)
       }
     }
     var settings: [LocatedEntry] = []
     for (key, override) in keys(of: schema) {
       guard let name = key["name"] else {
-        note("a <key> without a name sets nothing", key.span)
+        notes.add("a <key> without a name sets nothing", key.span)
         continue
       }
       settings.append(
@@ -111,7 +105,7 @@ package struct GSchemaImport {
           value: attributes(of: key, name.value, override), keyIsPlain: false))
     }
     if let list = schema["list-of"] {
-      note("\(id): a list of schemas (list-of) has no counterpart; its keys are settings of their own", list.span)
+      notes.add("\(id): a list of schemas (list-of) has no counterpart; its keys are settings of their own", list.span)
     }
     if !settings.isEmpty {
       var section = AttributeList()
@@ -124,7 +118,7 @@ package struct GSchemaImport {
       if let inner = self.schema(child.id) {
         add(inner, at: prefix + [child.name], to: &sections, around: around.union([id]))
       } else {
-        note("the child \(child.name) is the schema \(child.id), which is not in this file", schema.span)
+        notes.add("the child \(child.name) is the schema \(child.id), which is not in this file", schema.span)
       }
     }
   }
@@ -162,7 +156,7 @@ package struct GSchemaImport {
     range(of: key, part("range"), &result)
     if let source = override ?? part("default") { self.default(source, key, name, &result) }
     for child in key.children where !Self.known.contains(child.name) {
-      note("\(name): <\(child.name)> has no counterpart", child.span)
+      notes.add("\(name): <\(child.name)> has no counterpart", child.span)
     }
     return result.value(key.span)
   }
@@ -183,12 +177,12 @@ package struct GSchemaImport {
       let isSet = key["flags"] != nil
       if isSet { result.add("type", "list", id.span) }
       guard let values = nicks[id.value] else {
-        return note("\(name): there is no <\(isSet ? "flags" : "enum") id=\"\(id.value)\"> in this file", id.span)
+        return notes.add("\(name): there is no <\(isSet ? "flags" : "enum") id=\"\(id.value)\"> in this file", id.span)
       }
       let choices = values.map { LocatedValue(.string($0.nick), span: $0.span, isPlain: false) }
       return result.add("choices", LocatedValue(.list(choices), span: id.span))
     }
-    guard let type = key["type"] else { return note("\(name) has no type, so it is a string", key.span) }
+    guard let type = key["type"] else { return notes.add("\(name) has no type, so it is a string", key.span) }
     let item = { (word: String?) -> LocatedValue in
       var item = AttributeList()
       if let word { item.add("type", word, type.span) }
@@ -197,7 +191,8 @@ package struct GSchemaImport {
     switch type.value {
     case "s", "ms": break
     case "g", "o":
-      note("\(name): the form of a D-Bus \(type.value == "o" ? "object path" : "signature") is not checked", type.span)
+      notes.add(
+        "\(name): the form of a D-Bus \(type.value == "o" ? "object path" : "signature") is not checked", type.span)
     case "b", "mb": result.add("type", "bool", type.span)
     case "y", "n", "q", "i", "u", "x", "t", "h": result.add("type", "int", type.span)
     case "d": result.add("type", "number", type.span)
@@ -209,7 +204,7 @@ package struct GSchemaImport {
       result.add("type", "map", type.span)
       result.add("of", item(nil))
     default:
-      note("\(name): the type \(type.value) has no counterpart, so it is of type any", type.span)
+      notes.add("\(name): the type \(type.value) has no counterpart, so it is of type any", type.span)
       result.add("type", "any", type.span)
     }
   }
@@ -226,7 +221,7 @@ package struct GSchemaImport {
     for aliases in key.children where aliases.name == "aliases" {
       for alias in aliases.children {
         guard let value = alias["value"], let target = alias["target"] else { continue }
-        note("\(name): the alias \(value.value) for \(target.value) has no counterpart", alias.span)
+        notes.add("\(name): the alias \(value.value) for \(target.value) has no counterpart", alias.span)
       }
     }
   }
@@ -237,16 +232,9 @@ package struct GSchemaImport {
     let isCount = type == "t"
     let low = range?["min"].flatMap { Self.number($0) } ?? own.map { Number($0.0) } ?? (isCount ? Number(0) : nil)
     let high = range?["max"].flatMap { Self.number($0) } ?? own.map { Number($0.1) }
-    guard low != nil || high != nil else { return }
     let span = range?.span ?? key["type"]?.span ?? key.span
     let ends = [low, high].map { $0.map { LocatedValue(.number($0), span: span, text: $0.spelling) } }
-    if let low = ends[0], let high = ends[1] {
-      return result.add("range", LocatedValue(.list([low, high]), span: span))
-    }
-    var map = AttributeList()
-    map.add("min", ends[0])
-    map.add("max", ends[1])
-    result.add("range", map.value(span))
+    result.addRange(ends[0], ends[1], span)
   }
 
   private static func number(_ attribute: XMLElement.Attribute) -> Number? {
@@ -259,10 +247,10 @@ package struct GSchemaImport {
   ) {
     let span = source.textSpan ?? source.span
     if let l10n = source["l10n"] {
-      note("\(name): that translators may change the default (l10n) has no counterpart", l10n.span)
+      notes.add("\(name): that translators may change the default (l10n) has no counterpart", l10n.span)
     }
     guard let value = VariantText.value(of: source.text) else {
-      return note("\(name): the default is no value in GVariant's text format", span)
+      return notes.add("\(name): the default is no value in GVariant's text format", span)
     }
     guard value != .null else { return }
     var located = LocatedValue(value)

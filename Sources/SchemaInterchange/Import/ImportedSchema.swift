@@ -13,11 +13,26 @@ package struct ImportedSchema: Sendable {
   }
 
   /// The same as a schema that loads, and in which lint proves no errors.
-  package func settled(file: String) -> ImportedSchema {
-    let settled = SettledSchema(document, file: file)
-    let all = (notes + settled.notes).enumerated().map { (($1.location?.span.lower ?? 0), $0, $1) }
-    return ImportedSchema(
-      document: settled.document, notes: all.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2))
+  package func repaired(file: String) -> ImportedSchema {
+    let repaired = RepairedSchema(document, file: file)
+    return ImportedSchema(document: repaired.document, notes: (notes + repaired.notes).inFileOrder)
+  }
+}
+
+extension [Diagnostic] {
+  var inFileOrder: Self { stablySorted { $0.location?.span.lower ?? 0 } }
+}
+
+/// What a file says that the settings language has no words for.
+struct ImportNotes {
+  private(set) var diagnostics: [Diagnostic] = []
+  private let file: String
+
+  init(file: String) { self.file = file }
+
+  mutating func add(_ message: String, _ span: SourceSpan) {
+    diagnostics.append(
+      Diagnostic(.note, "no-counterpart", message, at: Diagnostic.Location(file: file, span: span)))
   }
 }
 
@@ -64,6 +79,16 @@ struct AttributeList {
 
   mutating func add(_ name: String, _ number: Number, _ span: SourceSpan) {
     add(name, LocatedValue(.number(number), span: span, text: number.spelling))
+  }
+
+  /// `[low, high]`, or the one end that is known as a map.
+  mutating func addRange(_ low: LocatedValue?, _ high: LocatedValue?, _ span: SourceSpan) {
+    if let low, let high { return add("range", LocatedValue(.list([low, high]), span: span)) }
+    guard low != nil || high != nil else { return }
+    var ends = AttributeList()
+    ends.add("min", low)
+    ends.add("max", high)
+    add("range", ends.value(span))
   }
 
   func value(_ span: SourceSpan) -> LocatedValue { LocatedValue(.map(entries), span: span, isPlain: false) }

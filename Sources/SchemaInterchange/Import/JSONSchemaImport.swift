@@ -15,12 +15,9 @@ package enum JSONSchemaImport {
           .note, "form-limit", "the schema is too large for a form: from here on parts of it are of type any", at: place
         ))
     }
-    let settled = SettledSchema(form.document, file: "")
-    notes += settled.notes.map(form.located)
-    notes += SchemaForm.untold(deriving: schema)
-    let ordered = notes.enumerated().map { (($1.location?.span.lower ?? 0), $0, $1) }.sorted {
-      ($0.0, $0.1) < ($1.0, $1.1)
-    }
-    return ImportedSchema(document: settled.document, notes: ordered.map(\.2))
+    let repaired = RepairedSchema(form.document, file: "")
+    notes += repaired.notes.map(form.located)
+    notes += SchemaForm.missingCounterparts(of: schema)
+    return ImportedSchema(document: repaired.document, notes: notes.inFileOrder)
   }
 }

@@ -5,12 +5,12 @@ extension RancherImport {
   /// `a=b&&c=d`, `a=b||c=d`; nil, and told, when it cannot be said.
   mutating func condition(_ value: LocatedValue) -> String? {
     guard let text = value.text else {
-      note("`show_if` is no text", value.span)
+      notes.add("`show_if` is no text", value.span)
       return nil
     }
     let alternatives = Self.parts(text, "||").map { Self.parts($0, "&&").map(comparison) }
     guard alternatives.allSatisfy({ $0.allSatisfy { $0 != nil } }) else {
-      note("the condition `\(text)` cannot be said", value.span)
+      notes.add("the condition `\(text)` cannot be said", value.span)
       return nil
     }
     return alternatives.map { $0.compactMap { $0 }.joined(separator: " and ") }.joined(separator: " or ")

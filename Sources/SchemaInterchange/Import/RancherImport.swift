@@ -4,8 +4,7 @@ internal import Patterns
 
 /// Reads the `questions.yaml` of a Rancher chart: questions in groups, with questions below them.
 package struct RancherImport {
-  private let file: String
-  private var notes: [Diagnostic] = []
+  var notes: ImportNotes
   /// The questions by their variable, for conditions.
   private(set) var types: [String: String] = [:]
   private var groups: [(name: String?, span: SourceSpan, settings: [LocatedEntry])] = []
@@ -21,18 +20,13 @@ package struct RancherImport {
     for question in questions { reader.read(question, group: nil, below: []) }
     if case .map(let entries) = root.content {
       for entry in entries where entry.key != "questions" {
-        reader.note("`\(entry.key)` has no counterpart", entry.keySpan)
+        reader.notes.add("`\(entry.key)` has no counterpart", entry.keySpan)
       }
     }
-    return ImportedSchema(document: reader.document(root.span), notes: reader.notes)
+    return ImportedSchema(document: reader.document(root.span), notes: reader.notes.diagnostics)
   }
 
-  private init(file: String) { self.file = file }
-
-  mutating func note(_ message: String, _ span: SourceSpan) {
-    notes.append(
-      Diagnostic(.note, "no-counterpart", message, at: Diagnostic.Location(file: file, span: span)))
-  }
+  private init(file: String) { notes = ImportNotes(file: file) }
 
   private func document(_ span: SourceSpan) -> LocatedValue {
     var document = AttributeList()
@@ -93,7 +87,7 @@ package struct RancherImport {
 
   private mutating func read(_ question: LocatedValue, group: String?, below conditions: [String]) {
     guard case .map(let entries) = question.content, let variable = question["variable"]?.text else {
-      return note("a question without a variable sets nothing", question.span)
+      return notes.add("a question without a variable sets nothing", question.span)
     }
     let group = question["group"]?.text ?? group
     var conditions = conditions
@@ -105,17 +99,17 @@ package struct RancherImport {
           key: ConfigPath(keys: keys).description, keySpan: span, value: attributes(question, conditions),
           keyIsPlain: false), group, question.span)
     } else {
-      note("\(variable) leads into a list, and a setting does not", question["variable"]?.span ?? question.span)
+      notes.add("\(variable) leads into a list, and a setting does not", question["variable"]?.span ?? question.span)
     }
     for entry in entries where !Self.known.contains(entry.key) {
-      note("\(variable): `\(entry.key)` has no counterpart", entry.keySpan)
+      notes.add("\(variable): `\(entry.key)` has no counterpart", entry.keySpan)
     }
     guard case .list(let inner)? = question["subquestions"]?.content else { return }
     if let value = question["show_subquestion_if"], let text = value.text {
       if let condition = comparison(variable, text, isNegated: false) {
         conditions.append(condition)
       } else {
-        note("\(variable): `show_subquestion_if` cannot be said", value.span)
+        notes.add("\(variable): `show_subquestion_if` cannot be said", value.span)
       }
     }
     for each in inner { read(each, group: group, below: conditions) }
@@ -124,7 +118,7 @@ package struct RancherImport {
   private mutating func add(_ entry: LocatedEntry, _ group: String?, _ span: SourceSpan) {
     if let place = groups.firstIndex(where: { $0.name == group }) {
       if groups[place].settings.contains(where: { $0.key == entry.key }) {
-        return note("\(entry.key) is asked for twice; the first question counts", entry.keySpan)
+        return notes.add("\(entry.key) is asked for twice; the first question counts", entry.keySpan)
       }
       groups[place].settings.append(entry)
     } else {
@@ -160,7 +154,7 @@ package struct RancherImport {
     ]
     guard let type = types[text] else {
       let words = question["variable"]?.text ?? ""
-      note("\(words): the type \(text) has no counterpart, so it is a string", value.span)
+      notes.add("\(words): the type \(text) has no counterpart, so it is a string", value.span)
       return "string"
     }
     if type != "string" { result.add("type", type, value.span) }
@@ -196,21 +190,17 @@ package struct RancherImport {
     for (from, to) in [("min_length", "min-length"), ("max_length", "max-length")] {
       guard let value = question[from], value.value != .number(Number(0)) else { continue }
       if isNumber || type == "bool" {
-        note("\(name): `\(from)` has no counterpart for its type", value.span)
+        notes.add("\(name): `\(from)` has no counterpart for its type", value.span)
       } else {
         result.add(to, Self.number(value))
       }
     }
     let ends = [question["min"], question["max"]].map { $0.map(Self.number) }
-    if isNumber, ends.contains(where: { $0 != nil }) {
-      var range = AttributeList()
-      range.add("min", ends[0])
-      range.add("max", ends[1])
-      let both = ends.compactMap { $0 }
-      result.add("range", both.count == 2 ? LocatedValue(.list(both), span: both[0].span) : range.value(both[0].span))
+    if isNumber {
+      result.addRange(ends[0], ends[1], (question["min"] ?? question["max"] ?? question).span)
     } else {
       for (name_, value) in zip(["min", "max"], ends) {
-        if let value { note("\(name): `\(name_)` has no counterpart for its type", value.span) }
+        if let value { notes.add("\(name): `\(name_)` has no counterpart for its type", value.span) }
       }
     }
     characters(question, name, &result)
@@ -224,7 +214,7 @@ package struct RancherImport {
       if (try? Pattern(pattern)) != nil {
         result.add("pattern", pattern, value.span)
       } else {
-        note("\(name): `valid_chars` is no pattern", value.span)
+        notes.add("\(name): `valid_chars` is no pattern", value.span)
       }
     }
     guard let value = question["invalid_chars"], let text = value.text else { return }
@@ -232,7 +222,7 @@ package struct RancherImport {
     if question["valid_chars"] == nil, (try? Pattern(pattern)) != nil {
       result.add("pattern", pattern, value.span)
     } else {
-      note("\(name): `invalid_chars` has no counterpart beside `valid_chars`", value.span)
+      notes.add("\(name): `invalid_chars` has no counterpart beside `valid_chars`", value.span)
     }
   }
 

@@ -118,7 +118,7 @@ package struct SchemaText {
 
   /// Behind a head; a text of several lines as a block below it.
   private func scalar(_ value: LocatedValue, head: String, margin: String) -> [String] {
-    let block = BlockText.text(of: .map(ValueMap([ValueMap.Entry("k", value.value)])))
+    let block = BlockText.text(of: ["k": value.value])
     let rows = block.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     guard let first = rows.first else { return [head] }
     return ["\(head)\(first.dropFirst(2))"] + rows.dropFirst().map { $0.isEmpty ? "" : margin + $0 }

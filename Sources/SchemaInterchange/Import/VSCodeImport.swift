@@ -10,7 +10,8 @@ internal import SchemaForms
 package struct VSCodeImport {
   private let file: String
   private let bytes: [UInt8]
-  private var notes: [Diagnostic] = []
+  private var notes: ImportNotes
+  private var formNotes: [Diagnostic] = []
   /// All names, to find those that are the beginning of others.
   private var names: Set<String> = []
 
@@ -39,16 +40,12 @@ package struct VSCodeImport {
   private init(file: String, bytes: [UInt8]) {
     self.file = file
     self.bytes = bytes
-  }
-
-  private mutating func note(_ message: String, _ span: SourceSpan) {
-    notes.append(
-      Diagnostic(.note, "no-counterpart", message, at: Diagnostic.Location(file: file, span: span)))
+    notes = ImportNotes(file: file)
   }
 
   /// By `order`, then as in the file.
   private func ordered(_ categories: [LocatedValue]) -> [LocatedValue] {
-    categories.enumerated().map { (Self.order(of: $1), $0, $1) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+    categories.stablySorted(by: Self.order)
   }
 
   private static func order(of value: LocatedValue) -> Int {
@@ -61,21 +58,21 @@ package struct VSCodeImport {
     document.add("confedit", Number(1), root.span)
     document.add("title", root["displayName"] ?? (categories.count == 1 ? categories[0]["title"] : nil))
     document.add("unknown-keys", "allow", root.span)
-    let pages = categories.compactMap { page($0) }
+    let pages = categories.compactMap { page(ofCategory: $0) }
     document.add("pages", LocatedValue(.list(pages), span: root.span))
-    return ImportedSchema(document: document.value(root.span), notes: notes)
+    return ImportedSchema(document: document.value(root.span), notes: notes.diagnostics + formNotes)
   }
 
   // MARK: one category
 
   private static let known: Set = ["title", "properties", "order", "id", "type"]
 
-  private mutating func page(_ category: LocatedValue) -> LocatedValue? {
+  private mutating func page(ofCategory category: LocatedValue) -> LocatedValue? {
     guard case .map(let entries) = category.content, case .map(let properties)? = category["properties"]?.content else {
       return nil
     }
     for entry in entries where !Self.known.contains(entry.key) {
-      note("`\(entry.key)` of a category has no counterpart", entry.keySpan)
+      notes.add("`\(entry.key)` of a category has no counterpart", entry.keySpan)
     }
     var nodes: [LocatedEntry] = []
     for property in properties {
@@ -89,24 +86,18 @@ package struct VSCodeImport {
     let arena = ValueArena(root.value(category.span), bytes: bytes)
     let document = SchemaDocument(arena: arena, uri: "/" + file, file: file)
     guard let schema = try? Schema(compiling: document, SchemaOptions(draft: .draft7, checksSchema: false)) else {
-      note("the properties of this category are no JSON Schema", category["properties"]?.span ?? category.span)
+      notes.add("the properties of this category are no JSON Schema", category["properties"]?.span ?? category.span)
       return nil
     }
     let form = SchemaForm(deriving: schema)
-    notes += form.warnings + SchemaForm.untold(deriving: schema)
-    guard case .list(let pages)? = form.document["pages"]?.content, let first = pages.first,
-      case .map(let attributes) = first.content
-    else { return nil }
+    formNotes += form.warnings + SchemaForm.missingCounterparts(of: schema)
+    guard case .list(let pages)? = form.document["pages"]?.content, let first = pages.first else { return nil }
     let title = category["title"] ?? LocatedValue(.string("Settings"), span: category.span, isPlain: false)
-    let renamed = attributes.map { entry in
-      switch entry.key {
-      case "title": LocatedEntry(key: "title", keySpan: entry.keySpan, value: title)
-      case "sections": LocatedEntry(key: "sections", keySpan: entry.keySpan, value: sections(entry.value))
-      case "pages": LocatedEntry(key: "pages", keySpan: entry.keySpan, value: self.pages(entry.value))
-      default: entry
-      }
+    var result = page(first)
+    result.span = category.span
+    return result.mapEntries { entry in
+      entry.key == "title" ? LocatedEntry(key: "title", keySpan: entry.keySpan, value: title) : entry
     }
-    return LocatedValue(.map(renamed), span: category.span, isPlain: false)
   }
 
   // MARK: one property
@@ -125,7 +116,7 @@ package struct VSCodeImport {
       case "scope", "when", "tags", "ignoreSync", "markdownEnumDescriptions", "defaultSnippets", "suggestSortText",
         "errorMessage", "keywords", "policy":
         if entry.key != "markdownEnumDescriptions", entry.key != "errorMessage" {
-          note("\(property.key): `\(entry.key)` has no counterpart", entry.keySpan)
+          notes.add("\(property.key): `\(entry.key)` has no counterpart", entry.keySpan)
         }
       default: break
       }
@@ -162,59 +153,35 @@ package struct VSCodeImport {
 
   // MARK: dotted names
 
-  private mutating func sections(_ value: LocatedValue) -> LocatedValue {
-    guard case .list(let sections) = value.content else { return value }
-    var result = value
-    result.content = .list(sections.map { section($0) })
-    return result
+  private mutating func page(_ page: LocatedValue) -> LocatedValue {
+    page.mapEntries { entry in
+      var entry = entry
+      switch entry.key {
+      case "id": entry.value = renamed(entry.value)
+      case "sections": entry.value = entry.value.mapItems { section($0) }
+      case "pages": entry.value = entry.value.mapItems { self.page($0) }
+      default: break
+      }
+      return entry
+    }
   }
 
   private mutating func section(_ section: LocatedValue) -> LocatedValue {
-    guard case .map(let entries) = section.content else { return section }
     let isRoot = section["at"] == nil
-    var result = section
-    result.content = .map(
-      entries.map { entry in
-        var entry = entry
-        switch entry.key {
-        case "at": entry.value = renamed(entry.value)
-        case "settings" where isRoot:
-          if case .map(let settings) = entry.value.content {
-            entry.value.content = .map(
-              settings.map { setting in
-                var setting = setting
-                setting.key = self.path(setting.key, setting.keySpan)
-                return setting
-              })
-          }
-        default: break
+    return section.mapEntries { entry in
+      var entry = entry
+      switch entry.key {
+      case "at": entry.value = renamed(entry.value)
+      case "settings" where isRoot:
+        entry.value = entry.value.mapEntries { setting in
+          var setting = setting
+          setting.key = path(setting.key, setting.keySpan)
+          return setting
         }
-        return entry
-      })
-    return result
-  }
-
-  private mutating func pages(_ value: LocatedValue) -> LocatedValue {
-    guard case .list(let pages) = value.content else { return value }
-    var result = value
-    result.content = .list(
-      pages.map { page in
-        guard case .map(let entries) = page.content else { return page }
-        var page = page
-        page.content = .map(
-          entries.map { entry in
-            var entry = entry
-            switch entry.key {
-            case "id": entry.value = renamed(entry.value)
-            case "sections": entry.value = sections(entry.value)
-            case "pages": entry.value = self.pages(entry.value)
-            default: break
-            }
-            return entry
-          })
-        return page
-      })
-    return result
+      default: break
+      }
+      return entry
+    }
   }
 
   private mutating func renamed(_ value: LocatedValue) -> LocatedValue {
@@ -232,9 +199,27 @@ package struct VSCodeImport {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let isBelowOther = parts.indices.dropFirst().contains { names.contains(parts[..<$0].joined(separator: ".")) }
     if isBelowOther || parts.contains("") {
-      note("\(name) is written as one key, because a setting has the name of its beginning", span)
+      notes.add("\(name) is written as one key, because a setting has the name of its beginning", span)
       return text
     }
     return ConfigPath(keys: parts + keys.dropFirst()).description
+  }
+}
+
+extension LocatedValue {
+  /// With other entries; what is no map stays as it is.
+  fileprivate func mapEntries(_ body: (LocatedEntry) -> LocatedEntry) -> LocatedValue {
+    guard case .map(let entries) = content else { return self }
+    var result = self
+    result.content = .map(entries.map(body))
+    return result
+  }
+
+  /// With other items; what is no list stays as it is.
+  fileprivate func mapItems(_ body: (LocatedValue) -> LocatedValue) -> LocatedValue {
+    guard case .list(let items) = content else { return self }
+    var result = self
+    result.content = .list(items.map(body))
+    return result
   }
 }

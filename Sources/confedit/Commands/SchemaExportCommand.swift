@@ -55,12 +55,12 @@ private func runSchemaExport(_ invocation: Invocation, _ console: inout Console)
   let source = try includes.read(schema.path, try SchemaFile.bytes(of: schema.path))
   let export = SchemaExport(of: source, compiled: schema.settings, invocation[.flavour] ?? .plain)
   try NewFile.write(IndentedJSON.text(of: export.document), invocation, &console)
-  if !export.unsaid.isEmpty { console.show(unsaid(export.unsaid)) }
+  if !export.omissions.isEmpty { console.show(omissions(export.omissions)) }
   return .done
 }
 
 /// What a validator that reads the export does not see.
-private func unsaid(_ all: [Unsaid]) -> Diagnostic {
+private func omissions(_ all: [ExportOmission]) -> Diagnostic {
   Diagnostic(
     .note, "not-exported", "only confedit checks this, not a JSON Schema validator",
     notes: all.map { Diagnostic.Note($0.words.isEmpty ? $0.subject : "\($0.subject): \($0.words)") })

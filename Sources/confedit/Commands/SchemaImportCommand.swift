@@ -74,7 +74,7 @@ private struct ImportSource {
   ) throws(Failure) -> (ImportedSchema, ImportFormat, Sources) {
     do throws(ImportFailure) {
       if wish == .gschema || wish == nil && ImportFormat.isXML(bytes) {
-        return (try GSchemaImport.schema(of: bytes, file: path).settled(file: path), .gschema, sources)
+        return (try GSchemaImport.schema(of: bytes, file: path).repaired(file: path), .gschema, sources)
       }
     } catch {
       throw Failure(.schema, [error.diagnostic], sources: sources)
@@ -94,9 +94,9 @@ private struct ImportSource {
     do throws(ImportFailure) {
       switch format {
       case .jsonSchema: break
-      case .rancher: return (try RancherImport.schema(of: root, file: path).settled(file: path), format, sources)
+      case .rancher: return (try RancherImport.schema(of: root, file: path).repaired(file: path), format, sources)
       case .vscode:
-        return (try VSCodeImport.schema(of: root, bytes: bytes, file: path).settled(file: path), format, sources)
+        return (try VSCodeImport.schema(of: root, bytes: bytes, file: path).repaired(file: path), format, sources)
       case .gschema: break
       }
     } catch {

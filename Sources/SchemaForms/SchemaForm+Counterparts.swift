@@ -2,7 +2,7 @@ package import ConfigModel
 package import JSONSchema
 
 extension SchemaForm {
-  /// More of them nobody reads.
+  /// No reader looks at more of them.
   private static let most = 1_000
 
   /// Keywords that the form has no words for, with what they are about.
@@ -13,14 +13,13 @@ extension SchemaForm {
 
   /// What of a JSON Schema has no counterpart in the document that is derived from it, each at its place. Validation by
   /// the JSON Schema itself loses nothing; a settings schema made of the document does not check it.
-  package static func untold(deriving schema: Schema) -> [Diagnostic] {
-    var derivation = Derivation(schema)
-    derivation.run()
+  package static func missingCounterparts(of schema: Schema) -> [Diagnostic] {
+    let nodes = FormDerivation(FormSource(schema)).nodes
     var result: [Diagnostic] = []
     var seen: Set<Diagnostic> = []
-    for index in derivation.nodes.indices where result.count < most {
-      for (location, words) in untold(derivation.nodes[index], schema) {
-        let name = derivation.name(of: index)
+    for index in nodes.indices where result.count < most {
+      for (location, words) in missingCounterparts(of: nodes[index], schema) {
+        let name = nodes.name(of: index)
         let diagnostic = Diagnostic(
           .note, "no-counterpart", (name.isEmpty ? "" : "\(name): ") + words, at: schema.place(of: location))
         if seen.insert(diagnostic).inserted { result.append(diagnostic) }
@@ -29,7 +28,7 @@ extension SchemaForm {
     return result
   }
 
-  private static func untold(_ node: FormNode, _ schema: Schema) -> [(SchemaLocation, String)] {
+  private static func missingCounterparts(of node: FormNode, _ schema: Schema) -> [(SchemaLocation, String)] {
     guard let first = node.sources.first else { return [] }
     if case .absent = node.shape { return [] }
     let merged = MergedSchema(node.sources, in: schema)

@@ -1,16 +1,16 @@
 internal import ConfigModel
 internal import ConfigSchema
 
-/// Makes a document of the settings language that was put together from something else one that loads and has no errors
-/// for `schema lint`: an attribute that the language refuses is left out, and told.
-struct SettledSchema {
+/// Makes an imported document load, and without errors for `schema lint`: an attribute that the language refuses is left
+/// out, with a note.
+struct RepairedSchema {
   private(set) var document: LocatedValue
   private(set) var notes: [Diagnostic] = []
   private let file: String
   /// The real places, by number; those in the numbered document are the numbers themselves.
   private var spans: [SourceSpan] = []
 
-  /// More rounds bring nothing.
+  /// More rounds change nothing.
   private static let mostRounds = 50
 
   /// - Parameter file: the name of the file to which the document's places lead.
@@ -22,13 +22,13 @@ struct SettledSchema {
       let numbered = number(self.document)
       let errors = Self.errors(in: numbered, file: file)
       if errors.isEmpty { return }
-      var doomed: [Int: Diagnostic] = [:]
+      var refused: [Int: Diagnostic] = [:]
       for error in errors {
         guard let number = error.location?.span.lower else { continue }
-        if doomed[number] == nil { doomed[number] = error }
+        if refused[number] == nil { refused[number] = error }
       }
       var next = 0
-      guard let rest = pruned(self.document, &next, doomed: doomed, at: []) else { return }
+      guard let rest = pruned(self.document, &next, refused: refused, at: []) else { return }
       if rest == self.document { return }
       self.document = rest
     }
@@ -77,32 +77,32 @@ struct SettledSchema {
   /// Attributes without which a setting is still one.
   private static let needed: Set = ["settings", "sections", "pages", "of", "confedit"]
 
-  /// The value without what is doomed; nil when it has to go itself.
+  /// The value without what is refused; nil when it has to go itself.
   private mutating func pruned(
-    _ value: LocatedValue, _ next: inout Int, doomed: [Int: Diagnostic], at path: [String]
+    _ value: LocatedValue, _ next: inout Int, refused: [Int: Diagnostic], at path: [String]
   ) -> LocatedValue? {
-    let own = doomed[next]
+    let own = refused[next]
     next += 1
     var result = value
-    var isHurt = own
+    var flaw = own
     switch value.content {
     case .list(let items):
       var all: [LocatedValue] = []
       for item in items {
-        if let kept = pruned(item, &next, doomed: doomed, at: path) {
+        if let kept = pruned(item, &next, refused: refused, at: path) {
           all.append(kept)
         } else {
-          isHurt = isHurt ?? blame
+          flaw = flaw ?? blame
         }
       }
       result.content = .list(all)
     case .map(let entries):
       var all: [LocatedEntry] = []
       for entry in entries {
-        let key = doomed[next]
+        let key = refused[next]
         next += 1
         let here = path + [entry.key]
-        let kept = pruned(entry.value, &next, doomed: doomed, at: here)
+        let kept = pruned(entry.value, &next, refused: refused, at: here)
         if var kept, key == nil {
           kept.comment = entry.value.comment
           all.append(LocatedEntry(key: entry.key, keySpan: entry.keySpan, value: kept, keyIsPlain: entry.keyIsPlain))
@@ -110,7 +110,7 @@ struct SettledSchema {
         }
         guard let error = key ?? blame else { continue }
         if path.last != "settings", Self.needed.contains(entry.key) {
-          isHurt = error
+          flaw = error
           continue
         }
         leaveOut(here, entry, error)
@@ -118,8 +118,8 @@ struct SettledSchema {
       result.content = .map(all)
     default: break
     }
-    blame = isHurt
-    return isHurt == nil ? result : nil
+    blame = flaw
+    return flaw == nil ? result : nil
   }
 
   /// Why what was pruned last had to go.

@@ -1,50 +1,30 @@
 internal import ConfigModel
 internal import JSONSchema
 
-extension Derivation {
-  /// A schema after its alternatives were looked at.
-  struct Meaning {
-    var merged: MergedSchema
-    var types: TypeSet
-    var choices: [ChoiceSource]?
-    /// Whether other values than the choices are right.
-    var isOpen = false
-    /// Alternatives that nothing tells apart.
-    var isUndecided = false
-    /// Objects of which one must fit.
-    var unions: [Union] = []
-  }
+/// Finds out what `oneOf` and `anyOf` mean for a form: choices, a type, one object with the members of all, or nothing.
+struct AlternativeReader {
+  let source: FormSource
+  var work = WorkBudget()
 
-  /// A value that may be chosen, with what is said about it.
-  struct ChoiceSource {
-    let value: SchemaLocation
-    var label: LocatedValue?
-    var help: LocatedValue?
-    var deprecated: LocatedValue?
-  }
-
-  /// Alternatives that are objects, told apart by the values of one member when `key` is given.
-  struct Union {
-    var key: String?
-    var alternatives: [(values: [SchemaLocation], title: SchemaLocation?, help: SchemaLocation?, merged: MergedSchema)]
-  }
+  private var schema: Schema { source.schema }
 
   private enum Answer {
     case ignored
     case only(SchemaLocation)
-    case choices([ChoiceSource], TypeSet, isOpen: Bool)
+    case choices([SchemaChoice], TypeSet, isOpen: Bool)
     case types(TypeSet)
-    case union(Union)
+    case union(ObjectUnion)
     case undecided
   }
 
-  mutating func meaning(of merged: MergedSchema, _ index: Int) -> Meaning {
-    var result = Meaning(merged: merged, types: merged.types(in: schema))
-    var sources = nodes[index].sources
+  /// - Parameter sources: what was merged.
+  mutating func meaning(of merged: MergedSchema, _ sources: [SchemaLocation], isRoot: Bool) -> SchemaMeaning {
+    var result = SchemaMeaning(merged: merged, types: merged.types(in: schema))
+    var sources = sources
     var seen: Set<SchemaLocation> = []
-    while let list = nextAlternatives(result.merged, seen) {
+    while let list = nextList(result.merged, seen) {
       seen.insert(list)
-      switch answer(list, result, isRoot: index == 0) {
+      switch answer(list, result, isRoot: isRoot) {
       case .ignored: break
       case .only(let location):
         sources.append(location)
@@ -70,7 +50,7 @@ extension Derivation {
     return result
   }
 
-  private func nextAlternatives(_ merged: MergedSchema, _ seen: Set<SchemaLocation>) -> SchemaLocation? {
+  private func nextList(_ merged: MergedSchema, _ seen: Set<SchemaLocation>) -> SchemaLocation? {
     for name in ["oneOf", "anyOf"] {
       if let list = merged.assertions(name).first(where: { !seen.contains($0) }) { return list }
     }
@@ -88,8 +68,7 @@ extension Derivation {
     var seen: Set<SchemaLocation> = []
     while let location = waiting.popLast() {
       guard seen.insert(location).inserted else { continue }
-      work += 1
-      guard work <= Self.mostWork else { return nil }
+      guard work.spend() else { return nil }
       let merged = MergedSchema([location], in: schema)
       if merged.isNever { continue }
       let inner = merged.assertions("oneOf") + merged.assertions("anyOf")
@@ -107,7 +86,7 @@ extension Derivation {
     return result
   }
 
-  private mutating func answer(_ list: SchemaLocation, _ outer: Meaning, isRoot: Bool) -> Answer {
+  private mutating func answer(_ list: SchemaLocation, _ outer: SchemaMeaning, isRoot: Bool) -> Answer {
     guard let all = alternatives(list) else { return .undecided }
     if all.allSatisfy({ $0.merged.isConstraintOnly || $0.merged.parts.isEmpty }) { return .ignored }
     if all.count == 1 { return .only(all[0].location) }
@@ -131,7 +110,7 @@ extension Derivation {
     among all: [(location: SchemaLocation, merged: MergedSchema)], _ types: TypeSet
   ) -> Answer? {
     guard types.isDisjoint(with: [.object, .array]) else { return nil }
-    var choices: [ChoiceSource] = []
+    var choices: [SchemaChoice] = []
     var isOpen = false
     var found = TypeSet()
     for alternative in all {
@@ -149,18 +128,20 @@ extension Derivation {
   /// The values with what editors are told about them.
   private func described(
     _ constants: [SchemaLocation], _ merged: MergedSchema, isAlternative: Bool
-  ) -> [ChoiceSource] {
+  ) -> [SchemaChoice] {
     let labels = list(merged, ["enumTitles", "enumNames", "x-enumNames", "x-enum-varnames"])
     let helps = list(merged, ["enumDescriptions", "markdownEnumDescriptions", "x-enumDescriptions"])
     return constants.enumerated().map { index, value in
-      var choice = ChoiceSource(value: value)
-      choice.label = index < labels.count ? text(labels[index]) : nil
-      choice.help = index < helps.count ? text(helps[index]) : nil
+      var choice = SchemaChoice(value: value)
+      choice.label = index < labels.count ? source.text(labels[index]) : nil
+      choice.help = index < helps.count ? source.text(helps[index]) : nil
       // As an alternative `{const: a, title: A}` speaks of the value, `{enum: [a, b], title: …}` of the setting.
       if isAlternative, constants.count == 1 {
-        choice.label = choice.label ?? text(merged.annotation("title"))
-        choice.help = choice.help ?? text(merged.annotation("description"))
-        if flag(merged.annotation("deprecated")) { choice.deprecated = merged.annotation("deprecated").map(located) }
+        choice.label = choice.label ?? source.text(merged.annotation("title"))
+        choice.help = choice.help ?? source.text(merged.annotation("description"))
+        if source.flag(merged.annotation("deprecated")) {
+          choice.deprecated = merged.annotation("deprecated").map(source.located)
+        }
       }
       return choice
     }
@@ -176,7 +157,7 @@ extension Derivation {
   private func union(
     _ all: [(location: SchemaLocation, merged: MergedSchema)], _ outer: MergedSchema, isRoot: Bool
   ) -> Answer {
-    let members = all.map { self.members(of: $0.merged) }
+    let members = all.map { source.members(of: $0.merged) }
     let keys = members.first.map { $0.map(\.key) } ?? []
     for key in keys {
       let values = members.map { $0.first { $0.key == key }.flatMap { tellingValues($0.sources) } }
@@ -185,14 +166,16 @@ extension Derivation {
       let distinct = Set(flat.joined().map { schema.value(at: $0) })
       guard distinct.count == flat.reduce(0, { $0 + $1.count }) else { continue }
       return .union(
-        Union(
+        ObjectUnion(
           key: key,
-          alternatives: zip(flat, all).map {
-            ($0, $1.merged.annotation("title"), $1.merged.annotation("description"), $1.merged)
+          alternatives: zip(flat, all).map { values, alternative in
+            ObjectUnion.Alternative(
+              values: values, title: alternative.merged.annotation("title"),
+              help: alternative.merged.annotation("description"), merged: alternative.merged)
           }))
     }
     guard isRoot || outer.asserts("properties") else { return .undecided }
-    return .union(Union(key: nil, alternatives: all.map { ([], nil, nil, $0.merged) }))
+    return .union(ObjectUnion(alternatives: all.map { ObjectUnion.Alternative(merged: $0.merged) }))
   }
 
   /// The constants by which a member tells its alternative; nil when it has none, or none that is a scalar.
@@ -202,26 +185,5 @@ extension Derivation {
       values.allSatisfy({ [.bool, .number, .string].contains(schema.kind(at: $0)) })
     else { return nil }
     return values
-  }
-
-  /// The properties of all parts: each with every schema that it must fit.
-  func members(of merged: MergedSchema) -> [(key: String, keySpan: SourceSpan, sources: [SchemaLocation])] {
-    var result: [(key: String, keySpan: SourceSpan, sources: [SchemaLocation])] = []
-    var places: [String: Int] = [:]
-    for properties in merged.assertions("properties") where schema.kind(at: properties) == .map {
-      let arena = schema.documents[properties.document].arena
-      for entry in arena.entries(of: properties.node) {
-        let key = arena.text(of: entry.key)
-        let value = SchemaLocation(document: properties.document, node: arena.target(of: entry.value))
-        if let place = places[key] {
-          result[place].sources.append(value)
-        } else {
-          places[key] = result.count
-          let keySpan = span(of: SchemaLocation(document: properties.document, node: entry.key))
-          result.append((key, keySpan, [value]))
-        }
-      }
-    }
-    return result
   }
 }

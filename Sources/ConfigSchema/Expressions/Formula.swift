@@ -1,59 +1,59 @@
 package import ConfigModel
 internal import Patterns
 
-/// A condition in the words of those who write it in another language: what it asks of single settings. Like the
-/// expression it has three values: a setting without value makes it unknown.
-package indirect enum Claim: Sendable {
-  package enum Order: Sendable { case less, lessOrEqual, greater, greaterOrEqual }
+/// A condition as a formula over single settings, for writing it in another language. Like the expression it has three
+/// values: a setting without value makes it unknown.
+package indirect enum Formula: Sendable {
+  package enum Relation: Sendable { case less, lessOrEqual, greater, greaterOrEqual }
 
   case constant(Bool)
-  case all([Claim])
-  case any([Claim])
-  case not(Claim)
+  case all([Formula])
+  case any([Formula])
+  case not(Formula)
   /// Whether the setting has a value; never unknown.
   case has(SettingID)
   /// The value is this one: texts to the character, numbers exactly.
   case equals(SettingID, Value)
-  case stands(SettingID, Order, Number)
+  case compares(SettingID, Relation, Number)
   /// The whole text matches the pattern.
   case matches(SettingID, String)
   /// It asks for more than values of single settings: another spelling of the same value, arithmetic, the day.
-  case unsaid
+  case other
 }
 
 extension Settings {
-  package func claim(of condition: Condition) -> Claim {
-    guard expressions.indices.contains(condition.expression) else { return .unsaid }
+  package func formula(of condition: Condition) -> Formula {
+    guard expressions.indices.contains(condition.expression) else { return .other }
     let expression = expressions[condition.expression]
-    guard expression.isChecked else { return .unsaid }
-    return ClaimReading(expression: expression, settings: self).claim(expression.root)
+    guard expression.isChecked else { return .other }
+    return FormulaReading(expression: expression, settings: self).formula(expression.root)
   }
 
   /// What must be true for the setting to be enabled, outermost first.
-  package func enablingClaims(of setting: Setting) -> [Claim] {
-    conditions(of: setting).map(claim)
+  package func enablingFormulas(of setting: Setting) -> [Formula] {
+    conditions(of: setting).map(formula)
   }
 }
 
 /// Recursion is as deep as the expression, which is bounded.
-private struct ClaimReading {
+private struct FormulaReading {
   let expression: Expression
   let settings: Settings
 
-  func claim(_ id: Int) -> Claim {
+  func formula(_ id: Int) -> Formula {
     switch expression.nodes[id] {
     case .constant(.bool(let bool)): .constant(bool)
     case .setting(let index) where settings.all[index].type == .bool: .equals(SettingID(index), .bool(true))
-    case .not(let operand): .not(claim(operand))
-    case .and(let operands): .all(operands.map(claim))
-    case .or(let operands): .any(operands.map(claim))
+    case .not(let operand): .not(formula(operand))
+    case .and(let operands): .all(operands.map(formula))
+    case .or(let operands): .any(operands.map(formula))
     case .equal(let a, let b, let type, let isNegated):
-      equality(a, b, type).map { isNegated ? .not($0) : $0 } ?? .unsaid
-    case .order(let comparison, let a, let b): order(comparison, a, b) ?? .unsaid
-    case .within(let a, let list, let type): membership(a, list, type) ?? .unsaid
-    case .matches(let a, let pattern): setting(a).map { .matches($0, pattern.text) } ?? .unsaid
-    case .has(let operand): setting(operand).map { .has($0) } ?? .unsaid
-    default: .unsaid
+      equality(a, b, type).map { isNegated ? .not($0) : $0 } ?? .other
+    case .order(let comparison, let a, let b): order(comparison, a, b) ?? .other
+    case .within(let a, let list, let type): membership(a, list, type) ?? .other
+    case .matches(let a, let pattern): setting(a).map { .matches($0, pattern.text) } ?? .other
+    case .has(let operand): setting(operand).map { .has($0) } ?? .other
+    default: .other
     }
   }
 
@@ -71,13 +71,13 @@ private struct ClaimReading {
     }
   }
 
-  private func equality(_ a: Int, _ b: Int, _ type: SettingType) -> Claim? {
+  private func equality(_ a: Int, _ b: Int, _ type: SettingType) -> Formula? {
     let pair = setting(a).map { ($0, b) } ?? setting(b).map { ($0, a) }
     guard let (id, other) = pair, let value = plainConstant(other), isPlain(id, type) else { return nil }
     return .equals(id, value)
   }
 
-  private func membership(_ a: Int, _ list: Int, _ type: SettingType) -> Claim? {
+  private func membership(_ a: Int, _ list: Int, _ type: SettingType) -> Formula? {
     guard let id = setting(a), isPlain(id, type) else { return nil }
     let values: [Value?]
     switch expression.nodes[list] {
@@ -94,17 +94,17 @@ private struct ClaimReading {
     settings[id].type.comparesAsWritten && type.comparesAsWritten
   }
 
-  private func order(_ comparison: Syntax.Comparison, _ a: Int, _ b: Int) -> Claim? {
+  private func order(_ comparison: Syntax.Comparison, _ a: Int, _ b: Int) -> Formula? {
     if let id = setting(a), case .number(let number)? = plainConstant(b), settings[id].type.isNumeric {
-      return order(comparison).map { .stands(id, $0, number) }
+      return order(comparison).map { .compares(id, $0, number) }
     }
     guard let id = setting(b), case .number(let number)? = plainConstant(a), settings[id].type.isNumeric else {
       return nil
     }
-    return order(comparison).map { .stands(id, $0.mirrored, number) }
+    return order(comparison).map { .compares(id, $0.mirrored, number) }
   }
 
-  private func order(_ comparison: Syntax.Comparison) -> Claim.Order? {
+  private func order(_ comparison: Syntax.Comparison) -> Formula.Relation? {
     switch comparison {
     case .less: .less
     case .lessOrEqual: .lessOrEqual
@@ -115,7 +115,7 @@ private struct ClaimReading {
   }
 }
 
-extension Claim.Order {
+extension Formula.Relation {
   /// What `5 < x` says of x.
   fileprivate var mirrored: Self {
     switch self {

@@ -1,7 +1,15 @@
 internal import ConfigModel
 internal import JSONSchema
 
-extension Derivation {
+/// Reads what holds under conditions: `if` with `then` and `else`, and what the presence of members asks for.
+struct ConditionReader {
+  let source: FormSource
+  private var work = WorkBudget()
+
+  private var schema: Schema { source.schema }
+
+  init(_ source: FormSource) { self.source = source }
+
   /// What holds in addition while a condition is true.
   struct Branch {
     /// Nil when the form's language cannot say it.
@@ -52,8 +60,7 @@ extension Derivation {
   }
 
   private mutating func condition(_ merged: MergedSchema, at path: [String], depth: Int) -> FormCondition? {
-    work += 1
-    guard depth < 8, !merged.isNever, work <= Self.mostWork else { return nil }
+    guard depth < 8, !merged.isNever, work.spend() else { return nil }
     var found: [FormCondition] = []
     for part in merged.parts where !part.isAnnotation {
       for (name, value) in part.keywords.sorted(by: { $0.value.node < $1.value.node }) {

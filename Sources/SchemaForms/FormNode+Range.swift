@@ -1,25 +1,25 @@
 internal import ConfigModel
 internal import JSONSchema
 
-extension Derivation {
+extension FormNode {
   /// `minimum` and its kin as `range`, `multipleOf` as `step`. The settings language has no excluded end: that of an
   /// integer is the next one inside, that of another number the end itself.
-  mutating func readRange(_ index: Int, _ merged: MergedSchema, isInteger: Bool) {
-    var low = end(merged, "minimum", "exclusiveMinimum", isInteger, towards: 1) { $0 > $1 }
-    let high = end(merged, "maximum", "exclusiveMaximum", isInteger, towards: -1) { $0 < $1 }
+  mutating func readRange(_ merged: MergedSchema, isInteger: Bool, _ source: FormSource) {
+    var low = end(merged, "minimum", "exclusiveMinimum", isInteger, towards: 1, source) { $0 > $1 }
+    let high = end(merged, "maximum", "exclusiveMaximum", isInteger, towards: -1, source) { $0 < $1 }
     if let low, let high, low.number > high.number { return }
-    if let step = merged.assertions("multipleOf").first, case .number(let size) = schema.value(at: step),
+    if let step = merged.assertions("multipleOf").first, case .number(let size) = source.schema.value(at: step),
       size > Number(0),
       !isInteger || size.isInteger
     {
       // Steps are counted from the low end, multiples from zero.
       if let known = low { low = aligned(known, to: size) }
-      if size != Number(1) || !isInteger { nodes[index].set("step", located(step)) }
+      if size != Number(1) || !isInteger { set("step", source.located(step)) }
     }
     var entries: [LocatedEntry] = []
     for (name, end) in [("min", low), ("max", high)] {
       guard let end else { continue }
-      let span = span(of: end.location)
+      let span = source.span(of: end.location)
       entries.append(
         LocatedEntry(
           key: name, keySpan: span,
@@ -27,7 +27,7 @@ extension Derivation {
     }
     guard let first = entries.first else { return }
     let isPair = entries.count == 2
-    nodes[index].set(
+    set(
       "range",
       LocatedValue(isPair ? .list(entries.map(\.value)) : .map(entries), span: first.keySpan))
   }
@@ -39,7 +39,7 @@ extension Derivation {
 
   private func end(
     _ merged: MergedSchema, _ included: String, _ excluded: String, _ isInteger: Bool, towards inside: Int,
-    _ isStricter: (Number, Number) -> Bool
+    _ source: FormSource, _ isStricter: (Number, Number) -> Bool
   ) -> End? {
     var result: End?
     func take(_ number: Number, _ location: SchemaLocation, isExcluded: Bool) {
@@ -54,11 +54,11 @@ extension Derivation {
     }
     for part in merged.parts where !part.isAnnotation {
       // In draft-04 the second keyword is a bool and speaks of the first.
-      let isExcluded = part.keywords[excluded].map { schema.value(at: $0) == .bool(true) } ?? false
-      if let location = part.keywords[included], case .number(let number) = schema.value(at: location) {
+      let isExcluded = part.keywords[excluded].map { source.schema.value(at: $0) == .bool(true) } ?? false
+      if let location = part.keywords[included], case .number(let number) = source.schema.value(at: location) {
         take(number, location, isExcluded: isExcluded)
       }
-      if let location = part.keywords[excluded], case .number(let number) = schema.value(at: location) {
+      if let location = part.keywords[excluded], case .number(let number) = source.schema.value(at: location) {
         take(number, location, isExcluded: true)
       }
     }
