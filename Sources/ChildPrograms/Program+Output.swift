@@ -32,7 +32,7 @@ extension Program {
 }
 
 private enum Clock {
-  /// Of a clock that nobody sets.
+  /// Of a clock that cannot be set.
   static var milliseconds: Int {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)

@@ -7,7 +7,7 @@ package struct Command<Action: Sendable>: Sendable {
   /// Paragraphs of the verb's help.
   package let details: [String]
   package let operands: [Operand]
-  /// The forms of use where the operands alone do not tell them (`KEY=VALUE ...`).
+  /// The forms of use where they do not follow from the operands (`KEY=VALUE ...`).
   package let synopses: [String]
   /// The verb's own flags.
   package let options: [OptionRow]
@@ -18,7 +18,7 @@ package struct Command<Action: Sendable>: Sendable {
   package let examples: [Example]
   /// Codes whose meaning for this verb is worth saying.
   package let exitCodes: [ExitMeaning]
-  /// How a word that looks like a flag is passed as text; `WORD` stands for it, `KEY` for the operand before it.
+  /// How a word that looks like a flag is passed as text; `WORD` is the word, `KEY` the operand before it.
   package let literalForm: String
   /// Whether help and manuals leave it out: it is for scripts of our own.
   package let isHidden: Bool
@@ -73,7 +73,7 @@ package struct Operand: Sendable {
   }
 }
 
-/// A command line that runs as it stands, and what it is good for.
+/// A complete command line, and what it is good for.
 package struct Example: Sendable, Hashable {
   package let command: String
   package let purpose: String

@@ -7,9 +7,9 @@ package struct Option<Value: Sendable>: Sendable {
   /// The long name without its dashes.
   package let name: String
   package let short: Character?
-  /// What stands for the value in help texts (`FILE`); nil when the flag takes none.
+  /// The name of the value in help texts (`FILE`); nil when the flag takes none.
   package let valueName: String?
-  /// The value of the flag given alone, where its value is optional and stands only behind `=`.
+  /// The value of the flag given alone, where its value is optional and can only follow `=`.
   package let bare: Value?
   /// A phrase without full stop, for help, manual and completions.
   package let help: String
@@ -111,7 +111,7 @@ package struct WordRefusal: Error, Sendable, Hashable {
     self.nearest = nearest
   }
 
-  /// A word that is none of a closed set.
+  /// A word that is not one of a closed set.
   package init(words: [String], met: String) {
     let list = words.count > 1 ? words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "") : words.joined()
     self.init(expected: list, nearest: NearMiss.nearest(to: met, in: words))

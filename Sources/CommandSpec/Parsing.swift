@@ -41,8 +41,7 @@ extension CommandTable {
     case nothing
   }
 
-  /// Before the verb is known any verb's flag may stand; that a name means one thing in all verbs is the validator's
-  /// concern.
+  /// Flags of any verb may come before the verb; `problems` checks that a name means the same in all verbs.
   private func findVerb(in arguments: [String]) throws(UsageError) -> VerbSearch {
     var reader = WordReader(
       program: program, verb: nil, options: commands.flatMap { $0.options + $0.shared } + common, literalForm: nil)

@@ -2,7 +2,7 @@
 extension CommandTable {
   package func problems() -> [String] {
     var problems: [String] = []
-    for name in repeated(commands.map(\.name)) { problems.append("the verb \(name) stands twice") }
+    for name in repeated(commands.map(\.name)) { problems.append("the verb \(name) is defined twice") }
     for command in commands { problems += self.problems(of: command) }
     problems += flagsOfSeveralMeanings()
     for name in ["help", "version"] where !common.contains(where: { $0.name == name }) {
@@ -20,7 +20,7 @@ extension CommandTable {
     var problems: [String] = []
     if !(1...2).contains(command.words.count) { problems.append("its name has neither one nor two words") }
     if command.summary.isEmpty { problems.append("it has no summary") }
-    for name in repeated(options.map(\.name)) { problems.append("--\(name) stands twice") }
+    for name in repeated(options.map(\.name)) { problems.append("--\(name) is defined twice") }
     for letter in repeated(options.compactMap { $0.short.map(String.init) }) {
       problems.append("-\(letter) belongs to two flags")
     }
@@ -39,7 +39,7 @@ extension CommandTable {
     return problems.map { "\(command.name): \($0)" }
   }
 
-  /// Flags may stand before the verb, where only their name tells whether a value follows.
+  /// Flags may come before the verb, where only their name decides whether a value follows.
   private func flagsOfSeveralMeanings() -> [String] {
     var known: [String: OptionRow] = [:]
     var problems: [String] = []

@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// A command line that is none of the program's. Exit code 2.
+/// A command line that the program does not accept. Exit code 2.
 package struct UsageError: Error, Sendable, Hashable {
   package enum Mistake: Sendable, Hashable {
     case noVerb

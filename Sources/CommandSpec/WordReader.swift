@@ -62,7 +62,7 @@ struct WordReader {
     let row: OptionRow?
   }
 
-  /// A letter that is none of the flags makes an operand, but before the verb no operand can stand.
+  /// A word with a letter that is no flag is an operand, but there are no operands before the verb.
   private func flag(in word: String, isBeforeVerb: Bool) -> Flag? {
     let scalars = Array(word.unicodeScalars)
     guard scalars.first == "-", scalars.count > 1 else { return nil }

@@ -8,7 +8,7 @@ package enum DisplayWidth {
     return text.reduce(0) { $0 + of($1) }
   }
 
-  /// 0 for a mark or joiner that has no character to stand on.
+  /// 0 for a mark or joiner without a character before it.
   package static func of(_ character: Character) -> Int {
     // The emoji presentation selector makes a wide character of a narrow one, and two regional indicators are a flag.
     let count = character.unicodeScalars.count

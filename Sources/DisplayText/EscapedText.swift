@@ -19,7 +19,7 @@ package enum EscapedText {
     text += code(of: scalar)
   }
 
-  /// The escape that stands for a scalar, whether it could be shown or not.
+  /// The escape of a scalar, whether it could be shown or not.
   package static func code(of scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\n": return "\\n"

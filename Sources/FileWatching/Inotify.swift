@@ -54,7 +54,7 @@ struct Inotify: ~Copyable {
     close(interrupts)
   }
 
-  /// Milliseconds of a clock that nobody sets.
+  /// Milliseconds of a clock that cannot be set.
   static var clock: Int {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
@@ -63,7 +63,7 @@ struct Inotify: ~Copyable {
 
   /// Links are followed. One file has one watch, whatever paths lead to it.
   ///
-  /// - Returns: nil for what is not there, or may not be looked at.
+  /// - Returns: nil when it does not exist or may not be read.
   func watch(_ subject: Subject, at path: String) throws(WatchFailure) -> Int32? {
     let watch = inotify_add_watch(queue, path, UInt32(bitPattern: subject.mask))
     if watch >= 0 { return watch }
@@ -77,7 +77,7 @@ struct Inotify: ~Copyable {
   func wait(output: Int32, milliseconds: Int?) throws(WatchFailure) -> Wake {
     var entries = [
       pollfd(fd: interrupts, events: Int16(POLLIN), revents: 0), pollfd(fd: queue, events: Int16(POLLIN), revents: 0),
-      // Without events only the loss of the reader is told.
+      // Without events only the loss of the reader is reported.
       pollfd(fd: output, events: 0, revents: 0),
     ]
     let count = poll(&entries, nfds_t(entries.count), milliseconds.map { Int32(clamping: $0) } ?? -1)

@@ -1,4 +1,4 @@
-/// The escapes that stand for characters (ECMA-262, CharacterEscape and CharacterClassEscape).
+/// Escapes of characters and of sets of them (ECMA-262, CharacterEscape and CharacterClassEscape).
 extension ECMAScriptTranslator {
   /// White space and line terminators, without the ones of ASCII below the blank.
   private static let blanks =
@@ -99,7 +99,7 @@ extension ECMAScriptTranslator {
     guard next == "}" else { throw error("a property's name ends with }", at: start) }
     index += 1
     guard let name = Self.propertyName(text) else { throw error("unknown property \(text)", at: start) }
-    // Assigned is what is not unassigned.
+    // `Assigned` is the complement of `Unassigned`.
     if name == "^Cn" { return .property(isNegated ? "\\p{Cn}" : "\\P{Cn}") }
     return .property((isNegated ? "\\P{" : "\\p{") + name + "}")
   }

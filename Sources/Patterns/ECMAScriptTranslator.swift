@@ -10,7 +10,7 @@ struct ECMAScriptTranslator {
   private var output = ""
   /// How many groups were opened and not closed.
   private var depth = 0
-  /// Whether what stands before can take a quantifier.
+  /// Whether a quantifier may follow.
   private var isRepeatable = false
   private let groupCount: Int
 
@@ -100,7 +100,7 @@ struct ECMAScriptTranslator {
 
   private mutating func emit(literal scalar: Unicode.Scalar) { emit(Self.literal(scalar)) }
 
-  /// A character that stands for itself, inside of a class as outside.
+  /// A character as itself, inside of a class as well as outside.
   static func literal(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "_": String(scalar)
@@ -285,10 +285,10 @@ struct ECMAScriptTranslator {
   }
 }
 
-/// What one escape or character stands for.
+/// The meaning of one escape or character.
 enum ClassItem {
   case scalar(Unicode.Scalar)
-  /// What stands between the brackets of a class.
+  /// The content of a class, without brackets.
   case set(String)
   /// Text that is the same inside of a class and outside.
   case property(String)

@@ -125,7 +125,7 @@ struct AlternativeReader {
     return choices.isEmpty ? nil : .choices(choices, found.subtracting(.null), isOpen: isOpen)
   }
 
-  /// The values with what editors are told about them.
+  /// The values with the texts that a schema has for editors.
   private func described(
     _ constants: [SchemaLocation], _ merged: MergedSchema, isAlternative: Bool
   ) -> [SchemaChoice] {
@@ -135,7 +135,7 @@ struct AlternativeReader {
       var choice = SchemaChoice(value: value)
       choice.label = index < labels.count ? source.text(labels[index]) : nil
       choice.help = index < helps.count ? source.text(helps[index]) : nil
-      // As an alternative `{const: a, title: A}` speaks of the value, `{enum: [a, b], title: …}` of the setting.
+      // As an alternative `{const: a, title: A}` describes the value, `{enum: [a, b], title: …}` the setting.
       if isAlternative, constants.count == 1 {
         choice.label = choice.label ?? source.text(merged.annotation("title"))
         choice.help = choice.help ?? source.text(merged.annotation("description"))
@@ -178,7 +178,7 @@ struct AlternativeReader {
     return .union(ObjectUnion(alternatives: all.map { ObjectUnion.Alternative(merged: $0.merged) }))
   }
 
-  /// The constants by which a member tells its alternative; nil when it has none, or none that is a scalar.
+  /// The constants by which a member distinguishes its alternative; nil when it has none, or others than scalars.
   private func tellingValues(_ sources: [SchemaLocation]) -> [SchemaLocation]? {
     let values = MergedSchema(sources, in: schema).constants(in: schema)
     guard let values, !values.isEmpty,

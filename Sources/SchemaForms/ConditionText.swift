@@ -1,7 +1,7 @@
 internal import ConfigModel
 internal import ConfigSchema
 
-/// Conditions in the words of the settings language, as far as it has words for them.
+/// Conditions as expressions of the settings language, as far as it can express them.
 struct ConditionText {
   let nodes: [FormNode]
   /// What decides whether a node is enabled: a loop of these would be an error.
@@ -9,7 +9,7 @@ struct ConditionText {
 
   init(_ nodes: [FormNode]) { self.nodes = nodes }
 
-  /// The conditions as one expression, for a node whose object they speak of; nil when one cannot be said. Conditions
+  /// The conditions as one expression, for a node whose object they are about; nil when one cannot be expressed. Conditions
   /// that would make a loop are not said.
   mutating func enabling(_ conditions: [FormCondition], for node: Int) -> String? {
     guard let object = nodes[node].parent, !conditions.isEmpty else { return nil }
@@ -21,7 +21,7 @@ struct ConditionText {
     return joined(spoken.map(\.1), "and")
   }
 
-  /// As `enabling` for what enables nothing. With `any` one of the conditions is enough, and those that cannot be said
+  /// As `enabling` for what enables nothing. With `any` one of the conditions is enough, and those that cannot be expressed
   /// are left out.
   func stating(_ conditions: [FormCondition], any: Bool, for node: Int) -> String? {
     guard let object = nodes[node].parent else { return nil }

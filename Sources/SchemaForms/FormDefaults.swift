@@ -39,7 +39,7 @@ struct FormDefaults {
           .warning, "bad-default",
           "the default\(name.isEmpty ? "" : " of \(name)") breaks its own check, so it counts as absent",
           at: source.schema.place(of: place),
-          notes: [Diagnostic.Note("what it must be stands here", at: source.schema.place(of: refusing))],
+          notes: [Diagnostic.Note("the check is here", at: source.schema.place(of: refusing))],
           help: "mend the default, or remove it"))
       return
     }

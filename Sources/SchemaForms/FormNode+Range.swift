@@ -53,7 +53,7 @@ extension FormNode {
       result = End(number: number, location: location)
     }
     for part in merged.parts where !part.isAnnotation {
-      // In draft-04 the second keyword is a bool and speaks of the first.
+      // In draft-04 the second keyword is a bool about the first.
       let isExcluded = part.keywords[excluded].map { source.schema.value(at: $0) == .bool(true) } ?? false
       if let location = part.keywords[included], case .number(let number) = source.schema.value(at: location) {
         take(number, location, isExcluded: isExcluded)

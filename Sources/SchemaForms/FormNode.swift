@@ -50,7 +50,7 @@ struct FormNode {
   var isClosed = false
   /// The choices' values, for conditions.
   var choices: [Value]?
-  /// The choices of a member that tells alternatives apart.
+  /// The choices of a member that distinguishes alternatives.
   var distinguishing: [SchemaChoice]?
   var defaultSource: SchemaLocation?
   var exampleSource: SchemaLocation?
@@ -73,7 +73,7 @@ struct FormNode {
   func attribute(_ name: String) -> LocatedValue? { attributes.first { $0.name == name }?.value }
 }
 
-/// What a condition of the schema says about the members of the object in which it stands.
+/// A condition of the schema about the members of the object that has it.
 indirect enum FormCondition: Hashable {
   case isOneOf([String], [Value])
   case has([String])

@@ -91,7 +91,7 @@ struct FormSource {
     return arena.after(location.node) - location.node < 200
   }
 
-  /// Whether a value is one that a person wrote. In YAML few aliases may stand for a value without end.
+  /// Whether a value is one that a person wrote. In YAML a few aliases may make a value of any size.
   func isShort(_ location: SchemaLocation) -> Bool {
     let arena = schema.documents[location.document].arena
     var waiting = [location.node]

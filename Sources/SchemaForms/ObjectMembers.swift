@@ -1,7 +1,7 @@
 internal import ConfigModel
 internal import JSONSchema
 
-/// The members of an object, gathered from all parts of the schema that speak of them.
+/// The members of an object, gathered from all parts of the schema that name them.
 struct ObjectMembers {
   struct Member {
     let key: String
@@ -86,7 +86,7 @@ struct ObjectMembers {
     if let known { members[known] = member } else { members.append(member) }
   }
 
-  /// The member that tells alternatives apart takes the values of all.
+  /// The member that distinguishes alternatives takes the values of all.
   private func distinguishingChoices(_ union: ObjectUnion) -> [SchemaChoice] {
     union.alternatives.flatMap { alternative in
       let isAlone = alternative.values.count == 1

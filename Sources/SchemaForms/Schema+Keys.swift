@@ -3,7 +3,7 @@ package import JSONSchema
 internal import Patterns
 
 extension Schema {
-  /// Whether a value may stand at a path, as far as keys go: false only where some map on the way refuses the key.
+  /// Whether a path may have a value, as far as keys go: false only where some map on the way refuses the key.
   ///
   /// Alternatives are not weighed: what one of them admits is admitted.
   package func admitsKeys(of path: ConfigPath) -> Bool {
@@ -102,7 +102,7 @@ private struct KeyWalk {
 
   private struct Part {
     var sources: [SchemaLocation] = []
-    /// Nothing speaks of it, and nothing refuses it.
+    /// Nothing describes it, and nothing refuses it.
     var isOpen = true
     var isRefused = false
   }

@@ -5,7 +5,7 @@ extension SchemaForm {
   /// No reader looks at more of them.
   private static let most = 1_000
 
-  /// Keywords that the form has no words for, with what they are about.
+  /// Keywords that the form cannot express.
   private static let wordless = [
     "not", "contains", "minContains", "maxContains", "additionalItems", "unevaluatedItems", "contentEncoding",
     "contentMediaType", "contentSchema", "$dynamicRef", "$recursiveRef",
@@ -40,7 +40,7 @@ extension SchemaForm {
     }
     switch node.shape {
     case .any where saysMore(merged):
-      result.append((first, "what it may be cannot be told in one form, so it is of type any"))
+      result.append((first, "its alternatives do not fit into one form, so it is of type any"))
     case .object:
       for keyword in ["patternProperties", "propertyNames", "minProperties", "maxProperties"] {
         if let place = merged.assertions(keyword).first {

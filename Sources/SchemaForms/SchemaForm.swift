@@ -3,7 +3,7 @@ package import JSONSchema
 
 /// A JSON Schema as a settings schema: what its form is made of, and what `schema import` writes.
 ///
-/// The form leads people; what is right is the JSON Schema's to say. Its size is bounded, whatever the schema's is.
+/// The form only guides people; the JSON Schema decides what is valid. Its size is bounded, whatever the schema's is.
 package struct SchemaForm: Sendable {
   /// A document of the settings language. Its spans lead to the JSON Schema's files: see `place(of:)`.
   package let document: LocatedValue

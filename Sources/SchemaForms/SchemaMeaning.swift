@@ -8,13 +8,13 @@ struct SchemaMeaning {
   var choices: [SchemaChoice]?
   /// Whether other values than the choices are right.
   var isOpen = false
-  /// Alternatives that nothing tells apart.
+  /// Whether there are alternatives that no member distinguishes.
   var isUndecided = false
   /// Objects of which one must fit.
   var unions: [ObjectUnion] = []
 }
 
-/// A value that may be chosen, with what is said about it.
+/// A value that may be chosen, with its texts.
 struct SchemaChoice {
   let value: SchemaLocation
   var label: LocatedValue?
@@ -22,7 +22,7 @@ struct SchemaChoice {
   var deprecated: LocatedValue?
 }
 
-/// Alternatives that are objects, told apart by the values of one member when `key` is given.
+/// Alternatives that are objects; when `key` is given, the values of that member distinguish them.
 struct ObjectUnion {
   struct Alternative {
     var values: [SchemaLocation] = []

@@ -20,7 +20,7 @@ enum WholePattern {
     bytes.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
   }
 
-  /// Whether a `|` stands outside of groups and classes.
+  /// Whether there is a `|` outside of groups and classes.
   private static func hasTopLevelBar(_ bytes: ArraySlice<UInt8>) -> Bool {
     var depth = 0
     var isInClass = false

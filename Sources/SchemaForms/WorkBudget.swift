@@ -1,4 +1,4 @@
-/// How many alternatives and conditions are looked at in all, lest a schema that refers to itself be looked at for ever.
+/// How many alternatives and conditions are looked at in all, so that reading any schema ends.
 struct WorkBudget {
   private var rest = 50_000
 

@@ -4,7 +4,7 @@ package enum HostNameFormat {
 
   package static func check(_ text: String) throws(Flaw) {
     if (try? IPAddressFormat.read(text)) != nil { return }
-    if text.contains(":") { throw Flaw("a colon stands only in an IPv6 address; a port is a setting of its own") }
+    if text.contains(":") { throw Flaw("only an IPv6 address has colons; a port is a setting of its own") }
     try checkName(text)
     let last = text.split(separator: ".").last ?? ""
     guard !last.utf8.allSatisfy(\.isDigit) else { throw Flaw("its last part is a number, but it is no IPv4 address") }
@@ -45,7 +45,7 @@ package enum EmailFormat {
     guard !local.isEmpty else { throw Flaw("the name before the @ is missing") }
     let isAllowed = { (byte: UInt8) in byte.isLetter || byte.isDigit || ".!#$%&'*+/=?^_`{|}~-".utf8.contains(byte) }
     guard local.utf8.allSatisfy(isAllowed) else {
-      throw Flaw("the name before the @ has a character that may not stand there")
+      throw Flaw("the name before the @ has a character that is not allowed there")
     }
     do { try HostNameFormat.checkName(String(domain)) } catch {
       throw Flaw("behind the @ is no host name: \(error.reason)")

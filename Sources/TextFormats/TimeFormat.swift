@@ -36,7 +36,7 @@ package enum TimeFormat {
   }
 }
 
-/// A date with time and offset (RFC 3339, date-time); a blank may stand for the `T` (section 5.6).
+/// A date with time and offset (RFC 3339, date-time); a blank may replace the `T` (section 5.6).
 package enum DateTimeFormat {
   package static let help =
     "write a date, T, a time and an offset, for example 2024-02-29T07:30:00Z or 2024-02-29T07:30:00+01:00"

@@ -77,9 +77,9 @@ import Testing
       options: [OptionRow(file), OptionRow(file)], exclusive: [["nothing"]], examples: [], action: 0)
     #expect(
       sampleTable(extra: [bad], common: rows(.quiet, .help)).problems() == [
-        "the verb get stands twice",
+        "the verb get is defined twice",
         "get: it has no summary",
-        "get: --file stands twice",
+        "get: --file is defined twice",
         "get: -q belongs to two flags",
         "get: -q belongs to two flags",
         "get: --file has no help",

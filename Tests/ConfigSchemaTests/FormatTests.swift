@@ -262,7 +262,7 @@ struct FormatTests {
         ),
         (
           "a b@c",
-          "\"a b@c\" is not an email address: the name before the @ has a character that may not stand there [not-a-email] (\(emailHelp))"
+          "\"a b@c\" is not an email address: the name before the @ has a character that is not allowed there [not-a-email] (\(emailHelp))"
         ),
       ], equal: [("a@Example.org", "a@example.ORG")], different: [("A@b", "a@b")]),
     Format(
@@ -310,7 +310,7 @@ struct FormatTests {
         ),
         (
           "example.org:80",
-          "\"example.org:80\" is not a host name: a colon stands only in an IPv6 address; a port is a setting of its own [not-a-hostname] (\(hostHelp))"
+          "\"example.org:80\" is not a host name: only an IPv6 address has colons; a port is a setting of its own [not-a-hostname] (\(hostHelp))"
         ),
         (
           "bücher.example",

@@ -1,6 +1,6 @@
 /// A command line of bash up to the cursor, as readline sees it.
 ///
-/// Bash gives a completion function words that are split at `COMP_WORDBREAKS` too, and replaces only what stands behind
+/// Bash gives a completion function words that are split at `COMP_WORDBREAKS` too, and replaces only what follows
 /// the last break. So the words are found here from the line itself, by bash's rules of quoting (Bash manual, "Quoting"),
 /// and the answer is spelled for the piece that is replaced.
 package struct BashLine: Sendable {
@@ -8,7 +8,7 @@ package struct BashLine: Sendable {
   package private(set) var words: [String] = []
   /// The word at the cursor, unquoted.
   package private(set) var current = ""
-  /// Of it, what stands before the piece that bash replaces.
+  /// The beginning of it, before the piece that bash replaces.
   package private(set) var kept = ""
   private var quote: Quote?
 

@@ -18,7 +18,7 @@ package struct CompletionPlace<Action: Sendable>: Sendable {
 extension CommandTable {
   /// - Parameters:
   ///   - words: the words before the one at the cursor, without the program's name.
-  ///   - current: the word at the cursor, as far as it stands before the cursor.
+  ///   - current: the word at the cursor, up to the cursor.
   package func completionPlace(after words: [String], current: String) -> CompletionPlace<Action> {
     var reader = WordReader(
       program: program, verb: nil, options: commands.flatMap { $0.options + $0.shared } + common, literalForm: nil)
@@ -63,7 +63,7 @@ extension CommandTable {
     guard current.hasPrefix("-"), !reader.flagsEnded else {
       return CompletionPlace(subject: .verb(candidates: verbs), invocation: nil)
     }
-    // Flags that all verbs have: others may be none of the verb that follows.
+    // Only flags that all verbs have: the verb that follows may not know others.
     return CompletionPlace(subject: flagSubject(current, common, reader), invocation: nil)
   }
 

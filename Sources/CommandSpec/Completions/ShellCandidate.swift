@@ -1,4 +1,4 @@
-/// A word that could stand at the cursor.
+/// A word that can be completed at the cursor.
 package struct ShellCandidate: Sendable, Hashable {
   /// The whole word, as the program would receive it.
   package var word: String

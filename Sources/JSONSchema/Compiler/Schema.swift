@@ -73,7 +73,7 @@ package struct Schema: Sendable {
       for (number, document) in documents.enumerated() {
         found += check.problems(of: document, compiler.dialect(ofDocument: number))
       }
-      // Where the metaschema says what is wrong, the compiler's own word would be a second one.
+      // Where the metaschema has a problem, the compiler's would be a second one for the same mistake.
       let places = Set(found.map(\.location))
       problems = found + problems.filter { !places.contains($0.location) }
     }

@@ -19,7 +19,7 @@ extension SchemaCompiler {
     }
   }
 
-  /// The name by which a reference is dynamic: when it leads, as it stands, to an anchor that is (2020-12, core,
+  /// The name by which a reference is dynamic: when it leads, as written, to an anchor that is (2020-12, core,
   /// section 8.2.3.2; 2019-09, section 8.2.4.2.1).
   private func dynamicAnchor(_ keyword: Keyword, _ found: (place: SchemaLocation, anchor: String?)) -> String? {
     guard let resource = resources.resource(at: found.place) else { return nil }

@@ -51,7 +51,7 @@ extension SchemaCompiler {
       var slot = builder.slot(entry.key, in: keywords.arena)
       slot.schema = schema
       if !names.insert(slot, builder).isNew {
-        report("duplicate-key", "this property stands twice", at: keywords.place(entry.key))
+        report("duplicate-key", "this property is given twice", at: keywords.place(entry.key))
       }
     }
   }
@@ -61,7 +61,7 @@ extension SchemaCompiler {
   ) {
     guard let node = keywords[.required] else { return }
     shape.requiredOrigin = Int32(node)
-    // A bool is draft-03's, which many schemas still carry; the metaschema tells.
+    // Many schemas still have the bool of draft-03; the metaschema reports it.
     for item in items(node, "a list of names", keywords) {
       guard keywords.arena.kind(of: item) == .string else {
         malformed(item, "a name", keywords)

@@ -67,7 +67,7 @@ struct SchemaCompiler {
     case .map:
       var keywords = SchemaKeywords(place, arena, resource: resource, resources.resources[resource].dialect)
       for (keyword, key) in keywords.repetitions {
-        report("duplicate-key", "\(keyword.name) stands twice in this schema", at: keywords.place(key))
+        report("duplicate-key", "\(keyword.name) is given twice in this schema", at: keywords.place(key))
       }
       compileType(keywords, schema)
       compileConstants(&keywords)
@@ -97,7 +97,7 @@ struct SchemaCompiler {
 
   // MARK: what several keywords need
 
-  /// The record of a subschema; nil when what stands there is none.
+  /// The record of a subschema; nil with a report when the node is none.
   mutating func subschema(_ node: Int, _ keywords: SchemaKeywords) -> Int32? {
     let place = keywords.place(node)
     let kind = keywords.arena.nodes[place.node].kind

@@ -61,7 +61,7 @@ struct SchemaKeywords {
 }
 
 extension Instruction {
-  /// The instructions of one kind of value, in the order in which a schema's stand.
+  /// The instructions of one kind of value, in the order of a schema's runs.
   enum Run: Int, CaseIterable { case first, map, list, string, number, applicators, last }
 }
 

@@ -41,7 +41,7 @@ extension Schema {
   /// The whole schema.
   package var root: SchemaLocation { SchemaLocation(document: 0, node: ValueArena.root) }
 
-  /// Where the `$ref` (or `$recursiveRef`, `$dynamicRef`, as it stands) of a subschema leads; nil when it has none.
+  /// Where the `$ref` (or `$recursiveRef`, `$dynamicRef`, as written) of a subschema leads; nil when it has none.
   package func target(of location: SchemaLocation) -> SchemaLocation? { locations.targets[location] }
 
   /// Every reference: the schema that holds it, and the one that it leads to.

@@ -22,7 +22,7 @@ struct SchemaProgram: Sendable {
   var arenas: [ValueArena] = []
 }
 
-/// The instructions of one schema stand together: for every kind of value a run, between two runs for all kinds.
+/// The instructions of one schema are adjacent: a run for each kind of value, between two runs for all kinds.
 struct SchemaRecord: Sendable {
   /// Values of any other type are refused.
   var types = TypeSet.all

@@ -12,7 +12,7 @@ struct Alternatives {
   private enum Distance: Int {
     /// Right but for what its violations say.
     case near
-    /// Another value of a property tells that another alternative was meant.
+    /// A property has the value of another alternative, which was probably meant.
     case otherValue
     /// The value is of the wrong type.
     case otherKind
@@ -48,7 +48,7 @@ struct Alternatives {
     case noneFits([String], help: String?)
     /// The violations of the alternative that was meant.
     case meant([Violation])
-    /// The property that tells the alternatives apart has a value that none of them has.
+    /// The property by which the alternatives differ has a value that none of them allows.
     case discriminator(Violation)
   }
 
@@ -107,7 +107,7 @@ struct Alternatives {
     return found
   }
 
-  /// The alternatives that were not meant, in one line; nil when the value itself tells that they were not.
+  /// The alternatives that were not meant, in one line; nil when the value itself excludes them.
   private func others(than best: Attempt) -> String? {
     let others = attempts.filter {
       $0.schema != best.schema && ($0.distance != .otherValue || best.distance == .otherValue)
@@ -144,7 +144,7 @@ extension Explainer {
     }
     switch alternatives.answer(pathLength: report.path.count) {
     case .noneFits(let words, let help):
-      let message = "\(messages.shown(node)) is none of what is allowed here: \(SchemaPhrases.choice(words))"
+      let message = "\(messages.shown(node)) matches none of the alternatives: \(SchemaPhrases.choice(words))"
       var violation = violation(instruction.keyword.code, message, record, instruction.origin, node)
       violation.help = help ?? violation.help
       report.add(violation)

@@ -36,7 +36,7 @@ extension Explainer {
   mutating func explainRepetition(_ instruction: Instruction, _ record: SchemaRecord, _ node: Int) {
     guard let found = validator.firstRepetition(node) else { return }
     let part = instance.arena.items(of: node)[found.later]
-    let message = "\(messages.shown(part)) stands twice: item \(found.earlier) is the same"
+    let message = "\(messages.shown(part)) is given twice: item \(found.earlier) is the same"
     addItem("unique-items", message, record, instruction.origin, part, found.later)
   }
 

@@ -53,7 +53,7 @@ struct Explainer {
       explain(instruction, record, node)
     }
     if record.tracksEvaluation {
-      // After other violations what their schemas know counts as known, lest every key be called unknown.
+      // After other violations the keys that their schemas name count as known, or every key would be called unknown.
       if report.violations.count > count { assumeEvaluated(record, node, row, 0) }
       for instruction in tables.code[Int(record.applicatorEnd)..<Int(record.end)] {
         explainUnevaluated(instruction, record, node, row)

@@ -52,11 +52,31 @@ struct SchemaPhrases {
       case .enumeration: return "one of " + choices(instruction)
       case .pattern: return "a match of " + pattern(instruction.a)
       case .format: return Format(rawValue: UInt8(truncatingIfNeeded: instruction.a))?.phrase
-      case .reference where record.types == TypeSet.all: return phrase(instruction.a)
+      case .reference where record.types == .all: return phrase(instruction.a)
+      case .object where record.types == .object || record.types == .all:
+        if let keys = keys(tables.shapes[Int(instruction.a)]) { return "a map with " + keys }
       default: continue
       }
     }
     return record.types == .all ? nil : record.types.phrase
+  }
+
+  /// The keys by which a person recognizes a map: those with one value, else the required ones, else the first ones.
+  private func keys(_ shape: ObjectShape) -> String? {
+    let names = tables.names(of: shape.names)
+    let constants = names.compactMap { name in onlyValue(name.schema).map { "\(key(name)) \($0)" } }
+    let kinds = [constants, tables.required(shape).map(key), names.map(key)]
+    guard let words = kinds.first(where: { !$0.isEmpty }) else { return nil }
+    let head = words.prefix(2).joined(separator: " and ")
+    return words.count > 2 ? "\(head) and \(words.count - 2) more" : head
+  }
+
+  /// The one value that a schema admits.
+  private func onlyValue(_ schema: Int32) -> String? {
+    guard schema >= 0 else { return nil }
+    let record = tables.schemas[Int(schema)]
+    let all = tables.code[Int(record.start)..<Int(record.firstEnd)].map(expected)
+    return all.first { $0.count == 1 }?[0]
   }
 
   /// All values that a constant or an enumeration admits.

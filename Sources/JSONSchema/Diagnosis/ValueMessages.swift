@@ -42,7 +42,7 @@ struct ValueMessages {
     }
   }
 
-  /// What to write instead, where the value tells.
+  /// What to write instead, where it can be guessed from the value.
   func advice(_ instruction: Instruction, _ node: Int) -> String? {
     guard instruction.operation == .format else { return nearMiss(node, phrases.strings(instruction)) }
     return Format(rawValue: UInt8(truncatingIfNeeded: instruction.a))?.help
@@ -64,7 +64,7 @@ struct ValueMessages {
       return "\(shown(node)) \(flaw), but \(wanted) is wanted"
     case .string, .number:
       return "\(shown(node)) is \(instance.type(of: node, record).phrase), but \(wanted) is wanted"
-    default: return "\(shown(node)) stands where \(wanted) is wanted"
+    default: return "\(shown(node)) is given, but \(wanted) is wanted"
     }
   }
 

@@ -25,7 +25,7 @@ package struct Violation: Sendable, Hashable {
   package var expected: [String] = []
   /// What else would do: the alternatives that are further from the value, in one line.
   package var note: String?
-  /// How to mend it, else what the schema says of the place.
+  /// How to fix it, or else the schema's description of the place.
   package var help: String?
   /// Where the keyword is written.
   package var schema: Diagnostic.Location?

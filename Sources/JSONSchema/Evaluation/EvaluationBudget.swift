@@ -17,7 +17,7 @@ struct EvaluationBudget {
 
   /// Nothing that a person writes comes near.
   private static let depthLimit = 20_000
-  /// Alternatives within alternatives multiply; no reader wants more of them told apart.
+  /// Alternatives within alternatives multiply; beyond this the nearest one is not looked for.
   private static let attemptLimit = 20_000
 
   init(nodeCount: Int) {

@@ -57,7 +57,7 @@ private struct AddressChecker {
       guard let end = host.unicodeScalars.firstIndex(of: "]") else { throw Flaw("the bracket does not close") }
       try checkLiteral(host[host.unicodeScalars.index(after: host.startIndex)..<end])
       let behind = host[host.unicodeScalars.index(after: end)...]
-      guard behind.isEmpty || behind.hasPrefix(":") else { throw Flaw("behind the bracket stands no port") }
+      guard behind.isEmpty || behind.hasPrefix(":") else { throw Flaw("what follows the bracket is no port") }
       return try checkPort(behind.dropFirst())
     }
     if let colon = host.unicodeScalars.lastIndex(of: ":") {
@@ -143,7 +143,7 @@ enum AddressTemplate {
         scalars = scalars[scalars.index(after: end)...]
       case "%": try checkEscape(scalars)
       case "\0"..."\u{20}", "\"", "<", ">", "\\", "^", "`", "|", "}", "\u{7F}":
-        throw Flaw("it has a character that may not stand there")
+        throw Flaw("it has a character that is not allowed there")
       default: break
       }
     }
@@ -166,7 +166,7 @@ enum AddressTemplate {
       } else if let colon = name.firstIndex(of: ":") {
         let digits = name[name.index(after: colon)...].utf8
         guard (1...4).contains(digits.count), digits.allSatisfy(\.isDigit), digits.first != UInt8(ascii: "0") else {
-          throw Flaw("behind a : in braces stands no number from 1 to 9999")
+          throw Flaw("what follows a : in braces is no number from 1 to 9999")
         }
         name = name[..<colon]
       }

@@ -27,7 +27,7 @@ enum Format: UInt8, CaseIterable, Sendable {
 
   private static let byName = Dictionary(grouping: allCases, by: \.name)
 
-  /// The format that a name stands for in a draft; nil for an unknown one, which says nothing.
+  /// The format of that name in a draft; nil for an unknown one, which checks nothing.
   init?(name: String, in draft: SchemaDraft) {
     guard let format = Self.byName[name]?.first(where: { $0.drafts.contains(draft) }) else { return nil }
     self = format
@@ -91,7 +91,7 @@ enum Format: UInt8, CaseIterable, Sendable {
 
   func admits(_ text: UnsafeBufferPointer<UInt8>) -> Bool { flaw(in: String(decoding: text, as: UTF8.self)) == nil }
 
-  /// Why a text is none: completes "… is not a date: "; nil when it is one.
+  /// Why a text is not of the format, completing "… is not a date: "; nil when it is.
   func flaw(in text: String) -> String? {
     do throws(Flaw) {
       try check(text)

@@ -2,7 +2,7 @@ internal import TextFormats
 
 /// Host names with labels in their own script (IDNA 2008: RFC 5890 to 5893).
 enum InternationalName {
-  /// A name in ASCII alone, whose `xn--` labels must stand for a label that is allowed.
+  /// A name in ASCII alone, whose `xn--` labels must encode a label that is allowed.
   static func checkASCII(_ text: String) throws(Flaw) {
     try HostNameFormat.checkName(text)
     for label in text.split(separator: ".") { try checkForm(label) }
@@ -40,7 +40,7 @@ enum InternationalName {
     guard isThirdHyphen else { return }
     guard label.lowercased().hasPrefix("xn--") else { throw Flaw("a part has hyphens in the third and fourth place") }
     guard let scalars = Punycode.label(label), scalars.contains(where: { !$0.isASCII }) else {
-      throw Flaw("a part that begins with xn-- stands for no name")
+      throw Flaw("a part that begins with xn-- encodes no name")
     }
     try checkUnicode(scalars)
     guard Punycode.encoded(scalars).lowercased() == label.dropFirst(4).lowercased() else {
@@ -62,14 +62,14 @@ enum InternationalName {
     }
     for (index, scalar) in label.enumerated() {
       guard ContextRule.isMet(label, index) ?? scalar.isAllowedInNames else {
-        throw Flaw("the character U+\(String(scalar.value, radix: 16, uppercase: true)) may not stand there")
+        throw Flaw("the character U+\(String(scalar.value, radix: 16, uppercase: true)) is not allowed there")
       }
     }
   }
 }
 
 extension Punycode {
-  /// What an `xn--` label stands for.
+  /// What an `xn--` label encodes.
   static func label(_ label: Substring) -> [Unicode.Scalar]? {
     label.lowercased().hasPrefix("xn--") ? decoded(label.dropFirst(4)) : nil
   }

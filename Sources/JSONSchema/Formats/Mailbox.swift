@@ -22,7 +22,7 @@ enum Mailbox {
       guard !atom.isEmpty else { throw Flaw("a dot before the @ has nothing on one side") }
       guard
         atom.allSatisfy({ $0.isLetter || $0.isDigit || $0 >= 0x80 || "!#$%&'*+-/=?^_`{|}~".utf8.contains($0) })
-      else { throw Flaw("the name before the @ has a character that may not stand there") }
+      else { throw Flaw("the name before the @ has a character that is not allowed there") }
     }
   }
 
@@ -37,7 +37,7 @@ enum Mailbox {
           throw Flaw("nothing follows a backslash in the quotes")
         }
       } else if byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") {
-        throw Flaw("in the quotes stands a character that may not")
+        throw Flaw("the quotes hold a character that is not allowed there")
       }
     }
   }

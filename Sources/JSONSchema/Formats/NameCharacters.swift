@@ -83,7 +83,7 @@ enum ContextRule {
     }
   }
 
-  /// A letter that joins to the left stands before, one that joins to the right behind, marks between them aside.
+  /// Whether a letter that joins to the left is before, and one that joins to the right behind, marks aside.
   private static func joins(_ label: [Unicode.Scalar], _ index: Int) -> Bool {
     let isMark = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .nonspacingMark }
     guard let before = label[..<index].last(where: { !isMark($0) }),

@@ -193,7 +193,7 @@ package struct JSONReader {
     throw JSONProblem(offset: start, message: "the string has no end")
   }
 
-  /// Goes on where the first backslash stands.
+  /// Continues at the first backslash.
   private mutating func escapedString(from start: Int) throws(JSONProblem) {
     var text = Array(bytes[(start + 1)..<index])
     while let byte = next {

@@ -89,7 +89,7 @@ struct URIReference: Hashable, Sendable {
     (scheme.map { $0 + ":" } ?? "") + (authority.map { "//" + $0 } ?? "") + path + (query.map { "?" + $0 } ?? "")
   }
 
-  /// Bytes written as `%` and two hexadecimal digits become themselves; what is no such triple stays.
+  /// Bytes written as `%` and two hexadecimal digits become themselves; anything else stays.
   static func percentDecoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
     var rest = Array(text.utf8)[...]
@@ -107,7 +107,7 @@ struct URIReference: Hashable, Sendable {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The tokens of a JSON Pointer (RFC 6901, section 4); nil when the text is none.
+  /// The tokens of a JSON Pointer (RFC 6901, section 4); nil when the text is not one.
   static func pointerTokens(_ pointer: String) -> [String]? {
     if pointer.isEmpty { return [] }
     guard pointer.hasPrefix("/") else { return nil }

@@ -17,7 +17,7 @@ struct EdgeCurves {
     spreadEnds()
   }
 
-  /// The ends at one side of a box stand in the order of where they come from, at equal distances about its middle.
+  /// The ends at one side of a box are in the order of where they come from, at equal distances about its middle.
   private mutating func spreadEnds() {
     let starts = Dictionary(grouping: graph.routes.indices) { graph.routes[$0].path[0] }
     for (vertex, routes) in starts {

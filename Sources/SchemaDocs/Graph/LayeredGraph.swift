@@ -109,8 +109,8 @@ struct LayeredGraph: Sendable {
     }
   }
 
-  /// Beyond this many bends the edges of a graph are drawn straight: nobody could follow them, and they would fill the
-  /// memory.
+  /// Beyond this many bends the edges of a graph are drawn straight: no reader could follow them, and they would take too
+  /// much memory.
   private static let mostBends = 20_000
 
   private mutating func addBends(_ forward: [Edge], _ reversed: Set<Int>) {

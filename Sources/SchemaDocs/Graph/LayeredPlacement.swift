@@ -121,8 +121,8 @@ struct LayeredPlacement: Sendable {
     for vertex in run {
       let height = graph.vertices[vertex].height
       let near = neighbours[vertex]
-      let wish = near.isEmpty ? centres[vertex].y : near.reduce(0) { $0 + centres[$1].y } / Double(near.count)
-      tops.append(max(bottom, wish - height / 2))
+      let wanted = near.isEmpty ? centres[vertex].y : near.reduce(0) { $0 + centres[$1].y } / Double(near.count)
+      tops.append(max(bottom, wanted - height / 2))
       bottom = (tops.last ?? 0) + height + spacing.row
     }
     var limit = band.top + band.height - spacing.margin

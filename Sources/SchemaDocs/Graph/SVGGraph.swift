@@ -1,6 +1,6 @@
 internal import DisplayText
 
-/// The dependencies as an SVG image: pages are bands, what is decided stands to the right of what decides, and the
+/// The dependencies as an SVG image: pages are bands, what is decided is to the right of what decides, and the
 /// condition between them.
 package struct SVGGraph: Sendable {
   let diagram: DependencyDiagram

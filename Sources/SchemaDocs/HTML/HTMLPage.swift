@@ -91,7 +91,7 @@ package struct HTMLPage: Sendable {
     var chapters = reference.chapters
     if !diagram.isEmpty { chapters.insert(("Dependencies", reference.diagramAnchor), at: 0) }
     for (index, chapter) in chapters.enumerated() {
-      // The chapters about the whole stand apart from the pages.
+      // The chapters about the whole are set apart from the pages.
       let mark = index == 0 ? " class=\"apart\"" : ""
       lines.append("<li\(mark)>\(HTMLText.link(chapter.title, to: chapter.anchor))</li>")
     }

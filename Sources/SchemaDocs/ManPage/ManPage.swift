@@ -55,7 +55,7 @@ package struct ManPage: Sendable {
 
   private mutating func write() {
     lines.append(".\\\" Made by confedit schema docs from the settings schema.")
-    // A date would make each run's page another: the revision stands in its place.
+    // The revision in the place of a date, which would differ from run to run.
     let edition = reference.revision.map { "revision \($0)" } ?? reference.title
     add("TH", reference.name.uppercased(), "5", edition, reference.title, "\(reference.title) settings")
     add("SH", "NAME")

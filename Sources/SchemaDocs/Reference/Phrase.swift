@@ -3,7 +3,7 @@ struct Phrase: Sendable, Hashable {
   enum Part: Sendable, Hashable {
     /// Human text or this program's own; nothing in it is markup.
     case text(String)
-    /// What is typed or stands in a file: a key, a value, an expression, a command.
+    /// What is typed or written in a file: a key, a value, an expression, a command.
     case code(String)
     /// The title of a setting, which leads to its description.
     case setting(title: String, anchor: String)

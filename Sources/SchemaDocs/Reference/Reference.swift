@@ -18,7 +18,7 @@ package struct Reference: Sendable {
   var layersAnchor = ""
   var migrationsAnchor = ""
 
-  /// The chapters behind the pages that have something to tell.
+  /// The chapters after the pages, without those that would be empty.
   var chapters: [(title: String, anchor: String)] {
     [
       ("Rules", rulesAnchor, !rules.isEmpty), ("Layers", layersAnchor, !layers.isEmpty),
@@ -57,7 +57,7 @@ struct PageArticle: Sendable {
   var title: String
   /// 0 for a page that is below no other.
   var depth: Int
-  /// Whether it is the whole form, called like it: a heading would repeat what stands above it.
+  /// Whether it is the whole form, called like it: a heading would repeat the title.
   var isWhole = false
   var help: String?
   var facts: [Fact] = []

@@ -9,7 +9,7 @@ struct Assertion {
   /// What it cannot say, in words.
   private(set) var omissions: [String] = []
 
-  /// How the value stands in the file.
+  /// Where the value is in the file.
   enum Presence {
     /// A key's value, where null is the same as no key.
     case optional

@@ -3,7 +3,7 @@ internal import ConfigSchema
 internal import SchemaForms
 
 /// A document of the settings language in the one form that an export keeps: what the language lets an author write in
-/// several ways that mean the same is written in one, attributes stand in the order of the language, and files that it
+/// several ways that mean the same is written in one, attributes are in the order of the language, and files that it
 /// includes are part of it. Pages, sections, settings, choices stay in their order.
 package enum CanonicalSchema {
   package static func document(of source: LocatedValue) -> Value {
@@ -34,7 +34,7 @@ package enum CanonicalSchema {
   }
 
   private static func page(_ source: LocatedValue) -> Value {
-    // Settings are numbered in the order in which a page's sections and pages stand.
+    // Settings are numbered in the order of a page's sections and pages.
     let all = entries(of: source, "a page")
     let names = Set(["sections", "pages"])
     var own: [LocatedEntry] = []

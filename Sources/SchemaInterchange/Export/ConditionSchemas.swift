@@ -1,8 +1,8 @@
 internal import ConfigModel
 internal import ConfigSchema
 
-/// Says conditions of the settings language as JSON Schemas of the object in whose keys they are: effective values are
-/// spelled out, with conditions that disable, and defaults. An approximation where JSON Schema cannot tell.
+/// Writes conditions of the settings language as JSON Schemas of the object whose keys they are about: effective values are
+/// spelled out, with conditions that disable, and defaults. The result is an approximation where JSON Schema cannot express it.
 struct ConditionSchemas {
   private let settings: Settings
   /// The list or map of whose items the object is one; nil for the whole configuration.

@@ -2,7 +2,7 @@ internal import ConfigModel
 internal import ConfigSchema
 internal import SchemaForms
 
-/// The `types` of a schema: what their names stand for, and their nodes under `definitions`.
+/// The `types` of a schema: their attributes, and their nodes under `definitions`.
 struct NamedTypes {
   /// The attributes of each, in order.
   let attributes: [ValueMap.Entry]
@@ -78,7 +78,7 @@ struct NamedTypes {
     return node.entries.filter { $0.key != RestoredAttributes.keyword }
   }
 
-  /// Whether a name stands in a reference as it is.
+  /// Whether a name needs no escape in a reference.
   private static func isSimple(_ name: String) -> Bool {
     !name.isEmpty
       && name.unicodeScalars.allSatisfy {

@@ -51,7 +51,7 @@ extension Value {
 }
 
 extension LocatedValue {
-  /// A value that stands in no file.
+  /// A value without a place in a file.
   package init(_ value: Value) {
     let nowhere = SourceSpan(0, 0)
     switch value {

@@ -10,7 +10,7 @@ struct PortablePattern {
   /// Whether the text may hold line breaks, about which the two differ.
   private let mayBreakLines: Bool
 
-  /// The pattern in anchors, nil when it cannot be said.
+  /// The pattern in anchors, nil when it cannot be expressed.
   static func text(of pattern: String, mayBreakLines: Bool) -> String? {
     var reader = PortablePattern(pattern, mayBreakLines)
     guard reader.translate() else { return nil }

@@ -8,7 +8,7 @@ internal import SchemaForms
 /// metaschema, and what newer drafts renamed (`$defs`, `dependentRequired`) it knows only of late. Nothing that an export
 /// says needs more than draft-07, which has `if`.
 ///
-/// The exported schema refuses no file that the settings schema admits. What it has no words for stands in `omissions`, and
+/// The exported schema refuses no file that the settings schema admits. What it cannot express is in `omissions`, and
 /// in `x-confedit`, so that reading it back gives the settings schema again.
 package struct SchemaExport: Sendable {
   package let document: Value

@@ -68,7 +68,7 @@ struct StoredValue {
     return schema
   }
 
-  /// Whether nothing but the choices is right, and these are told apart by how they are written.
+  /// Whether nothing but the choices is right, and these differ in how they are written.
   private var isClosed: Bool {
     !setting.choices.isEmpty && !setting.isOpen && setting.choicesSource == nil && setting.type.comparesAsWritten
       && setting.pattern == nil && setting.rangeText == nil && setting.minLength == nil && setting.maxLength == nil
@@ -93,7 +93,7 @@ enum KeyPathSchema {
   private static func nested(_ leaf: Value, _ keys: [String], isThere: Bool) -> Value {
     keys.reversed().reduce(leaf) { inner, key in
       var entries: [ValueMap.Entry] = []
-      // `required` says nothing of what is no object.
+      // `required` checks nothing but objects.
       if isThere { entries.append(ValueMap.Entry("type", .string("object"))) }
       entries.append(ValueMap.Entry("properties", [key: inner]))
       if isThere { entries.append(ValueMap.Entry("required", .list([.string(key)]))) }

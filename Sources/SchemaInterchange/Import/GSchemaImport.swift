@@ -76,7 +76,7 @@ package struct GSchemaImport {
     return document.value(span)
   }
 
-  /// What tells the ids of several schemas apart: the last part where that is enough.
+  /// What distinguishes the ids of several schemas: the last part where that is enough.
   private static func lastPart(_ id: String, among all: [XMLElement]) -> String {
     let part = { (id: String) in id.split(separator: ".").last.map(String.init) ?? id }
     let isAlone = all.filter { part($0["id"]?.value ?? "") == part(id) }.count == 1

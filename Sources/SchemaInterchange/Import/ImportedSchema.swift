@@ -23,7 +23,7 @@ extension [Diagnostic] {
   var inFileOrder: Self { stablySorted { $0.location?.span.lower ?? 0 } }
 }
 
-/// What a file says that the settings language has no words for.
+/// Notes on what a file has and the settings language cannot express.
 struct ImportNotes {
   private(set) var diagnostics: [Diagnostic] = []
   private let file: String
@@ -61,7 +61,7 @@ package struct ImportFailure: Error, Sendable {
   }
 }
 
-/// Writes maps of the settings language that stand for something in another file.
+/// Writes maps of the settings language with places in another file.
 struct AttributeList {
   private(set) var entries: [LocatedEntry] = []
 

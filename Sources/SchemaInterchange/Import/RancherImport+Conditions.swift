@@ -2,7 +2,7 @@ internal import ConfigModel
 
 /// `show_if`, and what it compares.
 extension RancherImport {
-  /// `a=b&&c=d`, `a=b||c=d`; nil, and told, when it cannot be said.
+  /// `a=b&&c=d`, `a=b||c=d`; nil, with a note, when it cannot be expressed.
   mutating func condition(_ value: LocatedValue) -> String? {
     guard let text = value.text else {
       notes.add("`show_if` is no text", value.span)
@@ -10,7 +10,7 @@ extension RancherImport {
     }
     let alternatives = Self.parts(text, "||").map { Self.parts($0, "&&").map(comparison) }
     guard alternatives.allSatisfy({ $0.allSatisfy { $0 != nil } }) else {
-      notes.add("the condition `\(text)` cannot be said", value.span)
+      notes.add("the condition `\(text)` cannot be expressed", value.span)
       return nil
     }
     return alternatives.map { $0.compactMap { $0 }.joined(separator: " and ") }.joined(separator: " or ")

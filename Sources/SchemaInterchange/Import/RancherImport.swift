@@ -109,7 +109,7 @@ package struct RancherImport {
       if let condition = comparison(variable, text, isNegated: false) {
         conditions.append(condition)
       } else {
-        notes.add("\(variable): `show_subquestion_if` cannot be said", value.span)
+        notes.add("\(variable): `show_subquestion_if` cannot be expressed", value.span)
       }
     }
     for each in inner { read(each, group: group, below: conditions) }
@@ -233,7 +233,7 @@ package struct RancherImport {
     return String(text)
   }
 
-  /// A number that may stand in quotes.
+  /// A number that may be in quotes.
   private static func number(_ value: LocatedValue) -> LocatedValue {
     guard case .string(let text) = value.content, let number = Number(text) else { return value }
     return LocatedValue(.number(number), span: value.span, text: text)

@@ -47,7 +47,7 @@ package struct SchemaText {
       decoding: ScalarSpelling.oneLine(.string(text), in: ScalarContext(oldStyle: style, isKey: true)), as: UTF8.self)
   }
 
-  /// `lead` stands in the place of the margin's end on the first line: the dash of an item.
+  /// `lead` replaces the end of the margin on the first line: the dash of an item.
   private mutating func entry(_ entry: LocatedEntry, margin: String, lead: String) {
     var begin = margin
     if let comment = entry.value.comment, lead.isEmpty { self.comment(comment, margin: margin) }

@@ -2,7 +2,7 @@ internal import DisplayText
 
 /// One place of a screen.
 package struct Cell: Hashable, Sendable {
-  /// What stands there, one grapheme cluster; empty for the second half of a wide character.
+  /// One grapheme cluster; empty for the second half of a wide character.
   package var text: String
   package var style: Style
   /// Where a hyperlink leads; empty for nowhere, so that most copies of a cell are copies of words.

@@ -100,7 +100,7 @@ package struct Screen: Hashable, Sendable {
 
   /// A frame along the edges of an area of at least two by two cells; what is inside stays.
   ///
-  /// - Parameter title: stands in the upper edge, cut where it must.
+  /// - Parameter title: drawn in the upper edge, cut to fit.
   package mutating func box(
     _ area: Rectangle, title: String = "", style: Style = Style(.border), titleStyle: Style = .text
   ) {

@@ -207,12 +207,12 @@ package struct TerminalDevice: ~Copyable {
   package mutating func suspend() { kill(0, SIGTSTP) }
 
   private static let cursorQuestion = "\u{1B}[6n"
-  /// The ground, updates at once, the name; the last is answered by all, so that nobody waits for answers that never
-  /// come.
+  /// The ground, updates at once, the name; every terminal answers the last one, so that answers that never come are
+  /// not waited for.
   private static let questions = "\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[>q\u{1B}[>c"
   private static let lastQuestion = "\u{1B}[c"
 
-  /// Asks what the terminal is and where its cursor stands, and waits for the answers; what the user types meanwhile
+  /// Asks what the terminal is and where its cursor is, and waits for the answers; what the user types meanwhile
   /// comes afterwards. To be called before anything is drawn.
   ///
   /// - Parameter milliseconds: the longest time; most terminals need less than one.

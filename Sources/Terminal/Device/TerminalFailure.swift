@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Why there is no terminal to work with.
 package enum TerminalFailure: Error, Hashable, Sendable {
-  /// The process has no terminal, or the descriptor is none: errno(3).
+  /// The process has no terminal, or the descriptor is not one: errno(3).
   case noTerminal(Int32)
   /// Another device of this process is open.
   case inUse

@@ -9,7 +9,7 @@ package struct TerminalModes: OptionSet, Hashable, Sendable {
   /// Presses, releases, drags and the wheel.
   package static let mouse = TerminalModes(rawValue: 4)
   package static let focus = TerminalModes(rawValue: 8)
-  /// Keys that plain terminals spell alike are told apart, where the terminal can: kitty's protocol and xterm's
+  /// Distinct sequences for keys that plain terminals send alike, where the terminal can: kitty's protocol and xterm's
   /// modifyOtherKeys.
   package static let tellingKeys = TerminalModes(rawValue: 16)
   /// No wrapping at the right edge: a character that a terminal takes for wider than it is spoils nothing else.

@@ -20,7 +20,7 @@ enum TerminalSettings {
   static let interrupt: UInt8 = 0x03
   static let suspend: UInt8 = 0x1A
 
-  /// Whole lines with the terminal's own editing; Ctrl-C and Ctrl-Z end a line and stand in it.
+  /// Whole lines with the terminal's own editing; Ctrl-C and Ctrl-Z end a line and are its last character.
   static func lines(_ original: termios, echoes: Bool) -> termios {
     var settings = original
     settings.c_iflag |= tcflag_t(ICRNL)

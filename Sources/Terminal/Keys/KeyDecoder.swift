@@ -1,8 +1,7 @@
 /// Turns the bytes of a terminal into events. It needs no clock and no terminal: bytes may come in any pieces, and the
 /// same bytes give the same events.
 ///
-/// Only the end of an escape sequence tells it from the Escape key, so that the one who reads says when waiting is
-/// over:
+/// The Escape key is the beginning of a sequence that does not go on, so the caller decides how long to wait:
 ///
 ///     events = decoder.feed(bytes)
 ///     if decoder.pending != nil, nothingCameFor(a while) { events = decoder.flush() }
@@ -38,15 +37,15 @@ package struct KeyDecoder: Sendable {
   package var expectedCursorReplies = 0
 
   private var state = State.ground
-  /// Stands by itself, so that a long paste is collected in place.
+  /// Outside of `State`, so that a long paste is collected in place.
   private var pasteReader: PasteReader?
-  /// Whether an escape character stands before what is read now.
+  /// Whether an escape character came before what is read now.
   private var hasAlt = false
   private var events: [TerminalEvent] = []
 
   package init(pasteLimit: Int = 4 << 20) { self.pasteLimit = pasteLimit }
 
-  /// Nil when every byte was told as an event, or means nothing.
+  /// Nil when every byte became an event or was ignored.
   package var pending: Pending? {
     switch state {
     case .ground: nil
@@ -64,7 +63,7 @@ package struct KeyDecoder: Sendable {
     return events
   }
 
-  /// Nothing else comes: tells what is pending as what it is now. The begin of a sequence is dropped.
+  /// Takes what is pending for complete, because nothing follows. The beginning of a sequence is dropped.
   package mutating func flush() -> [TerminalEvent] {
     switch state {
     case .ground, .linuxFunction, .mouse: break

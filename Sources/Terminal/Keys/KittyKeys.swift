@@ -6,7 +6,7 @@ enum KittyKeys {
     let modifiers = SequenceMeaning.modifiers(sequence.value(1))
     if let code = named[number] { return Key(code, modifiers) }
     if let character = keypad[number] { return key(character, modifiers, shifted: nil) }
-    // What the key stands for as a text says the terminal, where it was asked to.
+    // The text of the key, which the terminal adds when it was asked to.
     if modifiers.subtracting(.shift).isEmpty, let text = sequence.value(2), let scalar = scalar(text) {
       return .character(scalar)
     }

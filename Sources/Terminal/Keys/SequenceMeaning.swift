@@ -2,9 +2,9 @@
 /// (console_codes(4)), rxvt, screen and tmux, PuTTY, and the kitty keyboard protocol.
 enum SequenceMeaning {
   /// - Parameters:
-  ///   - alt: an escape character stood before the sequence.
+  ///   - alt: an escape character came before the sequence.
   ///   - isCursorAsked: a cursor position is waited for, which F3 with modifiers is spelled like.
-  /// - Returns: nil for what is nothing to the program: unknown sequences, keys that are let go.
+  /// - Returns: nil for what the program ignores: unknown sequences, keys that are released.
   static func event(of sequence: ControlSequence, alt: Bool, isCursorAsked: Bool) -> TerminalEvent? {
     if let reply = reply(sequence, isCursorAsked: isCursorAsked) { return .reply(reply) }
     if sequence.prefix == UInt8(ascii: "<") { return MouseMeaning.event(ofSGR: sequence).map(TerminalEvent.mouse) }
@@ -53,7 +53,7 @@ enum SequenceMeaning {
     switch final {
     case UInt8(ascii: "M"): return Key(.enter, modifiers(modifier))
     case UInt8(ascii: "I"): return Key(.tab, modifiers(modifier))
-    // The keypad: `*` to `9` stand 0x40 higher.
+    // The keypad: `*` to `9` are 0x40 higher.
     case UInt8(ascii: "j")...UInt8(ascii: "y"), UInt8(ascii: "X"):
       return .character(Unicode.Scalar(final == UInt8(ascii: "X") ? 0x3D : final - 0x40), modifiers(modifier))
     default: return nil

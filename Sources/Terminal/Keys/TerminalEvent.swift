@@ -1,4 +1,4 @@
-/// What comes from a terminal. The decoder tells the first group, the device the second one.
+/// What comes from a terminal: the first group from the decoder, the second one from the device.
 package enum TerminalEvent: Hashable, Sendable {
   case key(Key)
   case paste(Paste)

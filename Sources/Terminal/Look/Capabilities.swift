@@ -1,10 +1,10 @@
-/// What a terminal can do, as far as the environment and its answers tell.
+/// What a terminal can do, as far as known from the environment and its answers.
 package struct Capabilities: Hashable, Sendable {
   /// Whether the cursor can be moved at all; otherwise there are only lines.
   package var movesCursor: Bool
   package var depth: ColourDepth
   package var repertoire: Repertoire
-  /// Nil when nobody says.
+  /// Nil when unknown.
   package var isDark: Bool?
   /// Whether OSC 8 does no harm.
   package var hyperlinks: Bool
@@ -12,7 +12,7 @@ package struct Capabilities: Hashable, Sendable {
   package var skipsUnknown: Bool
   /// Whether lines that are too long for a new width are wrapped again, as most terminals do.
   package var reflows: Bool
-  /// Whether a frame can be shown at once (private mode 2026). Only an answer tells.
+  /// Whether a frame can be shown at once (private mode 2026). Known only from its answer.
   package var synchronizes = false
 
   package init(

@@ -8,7 +8,7 @@ package enum Role: String, Hashable, Sendable, CaseIterable {
   case muted
   /// A row that cannot be changed now.
   case disabled
-  /// What stands in an empty field.
+  /// The hint in an empty field.
   case placeholder
   case border
   /// The row or control that takes the keys.

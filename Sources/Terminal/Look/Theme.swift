@@ -3,8 +3,8 @@ package enum ColourDepth: String, Hashable, Sendable, CaseIterable {
   case none, ansi16, indexed256, trueColour
 }
 
-/// What each role looks like. A role is never told by its colour alone: without colours its attributes tell it, or a
-/// mark beside it does.
+/// What each role looks like. No role is recognizable by its colour alone: without colours it has attributes, or a mark
+/// beside it.
 package struct Theme: Hashable, Sendable {
   package var depth: ColourDepth
   package var isDark: Bool
@@ -24,7 +24,7 @@ package struct Theme: Hashable, Sendable {
     var light: Ink?
     var dark: Ink?
     var attributes: Attributes = []
-    /// Where there are colours these stand for the attributes.
+    /// Where there are colours, these replace the attributes.
     var isColourEnough = false
   }
 

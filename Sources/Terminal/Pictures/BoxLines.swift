@@ -10,7 +10,7 @@ struct BoxLines: OptionSet {
   static let left = BoxLines(rawValue: 8)
   static let horizontal: BoxLines = [.left, .right]
 
-  /// Nil for what is no line character.
+  /// Nil for any other character than a line.
   init?(_ text: String) {
     switch text {
     case "─": self = .horizontal

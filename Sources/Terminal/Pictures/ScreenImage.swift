@@ -91,14 +91,14 @@ package struct ScreenImage: Sendable {
     return ["http", "https", "mailto"].contains(scheme) ? link : nil
   }
 
-  /// Isolates are no text here: every run stands by itself.
+  /// Without isolates, since each run is a text element of its own.
   private func shown(_ text: String) -> String {
     var text = text
     text.unicodeScalars.removeAll { $0 == TextDirection.isolate || $0 == TextDirection.endOfIsolate }
     return MarkupText.escaped(text)
   }
 
-  /// Words of one style; wide characters and lines stand alone, and gaps are none.
+  /// Whether cells are words of one style; wide characters and lines are on their own, and gaps are left out.
   private func belongsTogether(_ one: Cell, _ other: Cell) -> Bool {
     if other.isContinuation { return true }
     guard one.style == other.style, one.link == other.link, !one.isContinuation else { return false }

@@ -4,7 +4,7 @@ struct Pen: Sendable {
   var row = 0
   /// Nil when terminals may differ: after the last column, and after characters of doubtful width.
   var column: Int?
-  /// Nil when nobody knows.
+  /// Nil when unknown.
   var look: Look?
   var link: String?
 }
@@ -27,7 +27,7 @@ struct FrameBytes {
 
   // MARK: Moves
 
-  /// - Parameter row: what stands in the row that the cursor is in, for moves that write it again; nil for none.
+  /// - Parameter row: the content of the cursor's row, for moves that write it again; nil where that is not possible.
   mutating func move(to row: Int, _ column: Int, row glyphs: [Glyph]?) {
     if isInline, row >= allocated { grow(to: row) }
     guard pen.row != row || pen.column != column else { return }

@@ -1,6 +1,6 @@
 internal import DisplayText
 
-/// A cell as the terminal is told about it: the theme is applied, and blanks that look alike are alike.
+/// A cell as it is sent to the terminal: with the theme applied, and blanks that look the same being equal.
 struct Glyph: Equatable {
   /// Empty for the second half of a wide character.
   var text: String

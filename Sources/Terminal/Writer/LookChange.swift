@@ -1,6 +1,6 @@
 /// The shortest way from one look to another (ECMA-48, SGR).
 enum LookChange {
-  /// - Parameter former: nil when nobody knows it.
+  /// - Parameter former: nil when unknown.
   static func bytes(from former: Look?, to look: Look) -> [UInt8] {
     if former == look { return [] }
     let fresh = ["0"] + codes(from: Look(), to: look)

@@ -5,7 +5,7 @@ struct RowDamage {
   /// Both rows have the same length.
   init(from old: [Glyph], to new: [Glyph]) {
     isDirty = [Bool](repeating: false, count: new.count)
-    // A row that stayed is one array, and told at once.
+    // An unchanged row is the same array, which is compared at once.
     guard old != new else { return }
     for column in new.indices where old[column] != new[column] { isDirty[column] = true }
     // A terminal that reorders does so by the row: an isolate is nothing without its end.
@@ -17,7 +17,7 @@ struct RowDamage {
     while spread(old) || spread(new) {}
   }
 
-  /// Both halves of a wide character go together, and what follows one whose width nobody is sure of may be
+  /// Both halves of a wide character go together, and what follows one of doubtful width may be
   /// overwritten.
   ///
   /// - Returns: whether anything was added.

@@ -4,7 +4,7 @@ struct RowPainter {
   let glyphs: [Glyph]
   let isDirty: [Bool]
 
-  /// - Parameter erasesBelow: nothing stands behind this row's content any more, and rows below have to be erased.
+  /// - Parameter erasesBelow: this row and all below it are to be empty behind its content.
   /// - Returns: whether that was done.
   func paint(_ frame: inout FrameBytes, erasesBelow: Bool) -> Bool {
     let end = (glyphs.lastIndex { $0 != .blank } ?? -1) + 1

@@ -1,6 +1,6 @@
 /// Makes a terminal show a screen, with few bytes: only what changed since the last one is sent, by the cheapest moves.
 ///
-/// In the full screen, rows are those of the window. Inline, the screen stands in lines of its own from the cursor's
+/// In the full screen, rows are those of the window. Inline, the screen has lines of its own from the cursor's
 /// line on, which grow at the bottom, and nothing above them is ever touched. The device must neither turn line feeds
 /// into new lines (`OPOST`) nor echo.
 package struct ScreenWriter: Sendable {
@@ -13,14 +13,14 @@ package struct ScreenWriter: Sendable {
   /// Whether frames are sent as one update (private mode 2026), which helps against flicker and costs 16 bytes.
   package var synchronizes: Bool
 
-  /// What the terminal shows; nil when nobody knows.
+  /// What the terminal shows; nil when unknown.
   private var shown: [[Glyph]]?
   /// The screen of which `shown` was made, and how.
   private var drawn: (screen: Screen, theme: Theme, hyperlinks: Bool)?
   private var pen = Pen()
   /// Inline: rows below the first that the terminal is known to have. Full screen: all.
   private var allocated = 1
-  /// Inline: what stood there before the window changed, and where the cursor was; it has to go.
+  /// Inline: what was shown before the window changed, and where the cursor was; it has to be erased.
   private var stale: (rows: [[Glyph]], pen: Pen)?
   /// Inline: how far the cursor is below the first row of what is stale.
   private var rowsToTop = 0
@@ -81,7 +81,7 @@ package struct ScreenWriter: Sendable {
     }
   }
 
-  /// What stands where the screen goes, as many rows and columns as it has; erases first what nobody knows.
+  /// What is shown in the place of the screen, in as many rows and columns; erases first what is unknown.
   private mutating func prepared(_ rows: Int, _ columns: Int, _ frame: inout FrameBytes) -> [[Glyph]] {
     let blank = [Glyph](repeating: .blank, count: columns)
     defer { (stale, rowsToTop) = (nil, 0) }
@@ -148,7 +148,7 @@ package struct ScreenWriter: Sendable {
     stale = (rows, old)
   }
 
-  /// Something else was written to the terminal, whose cursor stands at the begin of a line for the next frame.
+  /// Something else was written to the terminal, whose cursor must be at the beginning of a line for the next frame.
   package mutating func restart() {
     forget()
     (stale, rowsToTop) = (nil, 0)
