@@ -42,7 +42,7 @@ struct FormPreviewTests {
   @Test(arguments: [10, 17, 24, 32, 59, 60, 80, 100, 120])
   func previewIsTheForm(columns: Int) throws {
     let form = try Self.stage(Self.wide, start: "设置", columns: columns).form
-    let (top, height) = (FormFrame(size: form.size).headRows, form.layout.height)
+    let (top, height) = (FormFrame(size: form.size).headRows, form.pages.layout.height)
     let (window, preview) = (form.screen(), FormPreview(form.session, width: columns).screen(page: 0))
     #expect(height > 15)
     var pointers = 0

@@ -76,8 +76,8 @@ final class FormStage {
   /// The same with nothing kept from what was worked out before, the evaluation included.
   var screenWithoutKeptRows: Screen {
     var form = form
-    if let whole = form.session.document.evaluation { form.session.stage.evaluation = whole }
-    form.kept = KeptRows()
+    // Nothing that was kept is of another draft.
+    if let whole = form.session.document.evaluation { form.pages.session.stage.evaluation = whole }
     return form.screen(repertoire: repertoire)
   }
 

@@ -37,7 +37,7 @@ package struct CheckList: Control {
     options.indices.contains(highlighted) ? options[highlighted].obstacle ?? options[highlighted].help : nil
   }
 
-  package func popup(in size: TerminalSize) -> TerminalSize? {
+  package var popup: TerminalSize? {
     let widest = options.map { DisplayWidth.of(EscapedText.escaped($0.label)) }.max() ?? 0
     return TerminalSize(columns: max(16, widest + 8), rows: min(options.count, 12))
   }

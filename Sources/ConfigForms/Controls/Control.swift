@@ -19,7 +19,7 @@ package protocol Control: Sendable {
   /// Of a list that is shown whole, the value that is highlighted.
   var highlightedValue: Value? { get }
   /// The size that it would like in a window of its own, without the frame; nil for what is edited in its row.
-  func popup(in size: TerminalSize) -> TerminalSize?
+  var popup: TerminalSize? { get }
   /// Rows that it takes at this width, among other rows.
   func height(width: Int) -> Int
   /// The same where it stands alone.
@@ -36,7 +36,7 @@ extension Control {
   package var onlyOpens: Bool { false }
   package var holdsText: Bool { false }
   package var highlightedValue: Value? { nil }
-  package func popup(in size: TerminalSize) -> TerminalSize? { nil }
+  package var popup: TerminalSize? { nil }
   package func height(width: Int) -> Int { 1 }
   package func fullHeight(width: Int) -> Int { height(width: width) }
   package var leastHeight: Int { 1 }

@@ -52,7 +52,7 @@ package struct DateEditor: Control {
   }
   package var spoken: String { parts.text }
 
-  package func popup(in size: TerminalSize) -> TerminalSize? {
+  package var popup: TerminalSize? {
     parts.kind == .time ? nil : TerminalSize(columns: 26, rows: 10)
   }
 

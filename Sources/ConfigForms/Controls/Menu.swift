@@ -53,7 +53,7 @@ package struct Menu: Control {
     return DisplayWidth.of(EscapedText.escaped(current.label)) > width - 2 ? current.label : nil
   }
 
-  package func popup(in size: TerminalSize) -> TerminalSize? {
+  package var popup: TerminalSize? {
     let widest = options.map { DisplayWidth.of(EscapedText.escaped($0.label)) }.max() ?? 0
     return TerminalSize(columns: max(20, widest + 6), rows: min(options.count + (isOpen ? 1 : 0), 12) + 1)
   }

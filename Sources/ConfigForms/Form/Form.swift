@@ -16,65 +16,12 @@ package enum FormEffect: Sendable {
 
 package enum FormEnding: Hashable, Sendable { case saved, unchanged, cancelled }
 
-/// A full-screen form: a state, changed by events, that draws itself. Its model is the session; whoever runs it owns the
-/// terminal, the clock and other programs.
+/// A full-screen form: pages of settings, and the state that takes the keys. Events change it, and it draws itself;
+/// whoever runs it owns the terminal, the clock and other programs.
 package struct Form<Session: FormSession>: Sendable {
-  /// Keys that are about a control that takes all of them.
-  struct Editing: Sendable {
-    enum Purpose: Hashable, Sendable {
-      case value(ConfigPath)
-      /// A new item at the end of a list, read as its first value.
-      case newItem(ConfigPath)
-      case newKey(ConfigPath)
-      /// The value of an entry whose key is given.
-      case newEntry(ConfigPath)
-      /// The entry and what it is called now.
-      case rename(ConfigPath)
-    }
-    var purpose: Purpose
-    var control: any Control
-  }
-
-  /// An item that is edited apart, until it is done or given up.
-  struct Sheet: Sendable {
-    var path: ConfigPath
-    var before: Session
-    /// Places that were open when it began.
-    var depth: Int
-    /// The steps that there were then, the one that made the item included: undo goes no further.
-    var floor: Int
-  }
-
-  /// What a person is told in the footer line until the next key.
-  struct Message: Hashable, Sendable {
-    var text: String
-    var role: Role
-  }
-
-  package internal(set) var session: Session { didSet { revision &+= 1 } }
-  /// Differs after each change of the session.
-  var revision = 0
-  /// The rows and the layout as they were worked out last.
-  var kept = KeptRows()
-  var searchIndex: SearchIndex?
-  var stack: [PageState]
-  var editing: Editing?
-  var overlay: Overlay?
-  /// While a review is shown, the draft as it was before what is disabled was dropped from it.
-  var reviewedDraft: Session?
-  var message: Message?
-  var sheets: [Sheet] = []
-  /// Whether an attempt to save has failed: from then on all errors are told.
-  var hasAttempted = false
-  /// Former texts of lines, by setting.
-  var history: [ConfigPath: [String]] = [:]
-  var hasSaved = false
-  package var style: FormStyle
-  package var level: Level
-  var showsAll = false
-  package internal(set) var size: TerminalSize
-  let title: String
-  let today: String
+  var pages: FormPages<Session>
+  private var state: any FormState = Browsing() { didSet { pages.inPlace = state.inPlace } }
+  private let title: String
 
   /// - Parameters:
   ///   - start: where it begins; nil for the list of the pages, or the one page that there is.
@@ -82,192 +29,142 @@ package struct Form<Session: FormSession>: Sendable {
   ///   - today: `YYYY-MM-DD`, where empty dates begin.
   package init(
     _ session: Session, start: FormPlace? = nil, focus: ConfigPath? = nil, style: FormStyle = .auto,
-    level: Level = .advanced,
-    size: TerminalSize = .standard, today: String = "2000-01-01"
+    level: Level = .advanced, size: TerminalSize = .standard, today: String = "2000-01-01"
   ) {
-    self.session = session
-    self.style = style
-    self.level = level
-    self.size = size
-    self.today = today
     title = session.settings.title ?? session.settings.id ?? session.name
     let top: FormPlace = session.settings.pages.count == 1 ? .page(0) : .top
-    stack = [PageState(top)]
-    if let start, case .page(let index) = start {
-      open(page: index)
-    } else if let start {
-      stack.append(PageState(start))
+    pages = FormPages(session, at: top, style: style, level: level, size: size, today: today)
+    switch start {
+    case .page(let index): pages.open(page: index)
+    case let start?: pages.push(start)
+    case nil: pages.openFirstMissing()
     }
-    if start == nil { openFirstMissing() }
-    if let focus { current.focus = .field(focus) }
+    if let focus { pages.current.focus = .field(focus) }
     let warnings = session.warnings
-    if !warnings.isEmpty { message = Message(text: warnings.joined(separator: " "), role: .warning) }
-    settleFocus()
-    keepLayout()
+    if !warnings.isEmpty { pages.message = FooterText(warnings.joined(separator: " "), .warning) }
+    pages.settleFocus()
+    pages.keepLayout()
   }
 
-  var current: PageState {
-    get { stack[stack.count - 1] }
-    set { stack[stack.count - 1] = newValue }
-  }
-
-  /// The page of the first required setting without a value, with that in focus.
-  private mutating func openFirstMissing() {
-    let settings = session.settings
-    let all = Array(settings.settings)
-    for (setting, presence) in zip(all, session.presence(of: all.map { $0.id })) where presence.contains(.missing) {
-      guard session.field(at: setting.path)?.isEditable == true else { continue }
-      open(setting: setting.path)
-      return
-    }
-  }
-
-  /// Goes to a page, by way of those above it, so that going back leads there.
-  private mutating func open(page index: Int) {
-    let pages = session.settings.pages
-    var way = [index]
-    while let page = way.first, let parent = pages[page].parent { way.insert(parent, at: 0) }
-    stack = [stack[0]]
-    if stack[0].place == .page(way[0]) { way.removeFirst() }
-    for page in way {
-      current.focus = .page(page)
-      settleFocus()
-      stack.append(PageState(.page(page)))
-    }
-  }
-
-  /// Goes to the page of a setting.
-  mutating func open(setting path: ConfigPath) {
-    let settings = session.settings
-    let top = settings.settingPath(of: path)
-    guard let section = settings.setting(at: top)?.section else { return }
-    let page = settings.sections[section].page
-    open(page: page)
-    current.focus = .field(top)
-    if focused == nil { showsAll = true }
-    settleFocus()
-  }
-
-  // MARK: Controls
-
-  /// The control of a row, the one that edits included.
-  func control(of row: FormRow, width: Int) -> (any Control)? {
-    if let editing, editing.control.popup(in: size) == nil, row.id == editingRow { return editing.control }
-    switch row.content {
-    case .field(let field): return FieldControl.resting(field, in: session, width: width, today: today)
-    case .link(let link, _): return LinkField(link.title, to: link.url)
-    case .action(let action, _): return Button(action.title, isDestructive: action.isDestructive)
-    case .button(let title): return Button(title)
-    case .page, .add, .note: return nil
-    }
-  }
-
-  var editingRow: RowID? {
-    switch editing?.purpose {
-    case .value(let path), .rename(let path): .field(path)
-    case .newItem, .newKey, .newEntry: .add
-    case nil: nil
-    }
-  }
-
-  /// Whether the text of an error of a setting is told yet.
-  func isRevealed(_ field: Field) -> Bool {
-    guard let problem = field.problem else { return false }
-    return hasAttempted || problem.code != "required"
-  }
+  package var session: Session { pages.session }
+  package var size: TerminalSize { pages.size }
 
   // MARK: Events
 
   package mutating func handle(_ event: TerminalEvent) -> FormEffect {
-    defer { keepLayout() }
+    defer { pages.keepLayout() }
     switch event {
-    case .key(let key): return handle(key)
-    case .paste(let paste): return handle(paste)
-    case .mouse(let mouse): return handle(mouse)
-    case .resized(let size):
-      self.size = size
-      return .none
+    case .key(Key.character("z", .control)) where state.suspends:
+      pages.message = nil
+      return .suspend
+    case .key(Key.character("c", .control)):
+      pages.message = nil
+      return take(state.interrupt(&pages))
+    case .key(let key):
+      pages.message = nil
+      return pass(.key(key))
+    case .paste(let paste):
+      pages.message = nil
+      return pass(.paste(paste))
+    case .mouse(let mouse): return pass(.mouse(mouse))
+    case .resized(let size): pages.size = size
     case .closed: return .leave(.cancelled)
-    case .focus, .reply, .resumed: return .none
+    case .focus, .reply, .resumed: break
     }
-  }
-
-  private mutating func handle(_ key: Key) -> FormEffect {
-    message = nil
-    defer { settleFocus() }
-    if key == Key.character("z", .control), editing == nil { return .suspend }
-    if key == Key.character("c", .control) { return interrupt() }
-    if overlay != nil { return handleOverlay(key) }
-    if editing != nil { return handleEditing(.key(key)) }
-    return handleBrowsing(key)
-  }
-
-  private mutating func handle(_ paste: Paste) -> FormEffect {
-    message = nil
-    defer { settleFocus() }
-    if overlay != nil { return pasteIntoOverlay(paste) }
-    if editing != nil { return handleEditing(.paste(paste)) }
-    return press(.paste(paste))
-  }
-
-  /// Ctrl-C asks as leaving does; the second one leaves.
-  private mutating func interrupt() -> FormEffect {
-    if case .dialog(let dialog) = overlay, dialog.purpose == .leave { return .leave(.cancelled) }
-    editing = nil
-    leaveReview()
-    overlay = nil
-    guard session.hasChanged else { return .leave(.cancelled) }
-    overlay = .dialog(.leaving)
     return .none
+  }
+
+  private mutating func pass(_ input: FormInput) -> FormEffect {
+    var next = state
+    let step = next.handle(input, in: &pages)
+    state = next
+    return take(step)
+  }
+
+  private mutating func take(_ step: FormStep) -> FormEffect {
+    switch step.next {
+    case .same: break
+    case .page: state = Browsing()
+    case .other(let next): state = next
+    }
+    pages.settleFocus()
+    return step.effect
   }
 
   /// Another program may have changed the file: to be called now and then.
   package mutating func refresh() {
-    guard editing == nil, sheets.isEmpty else { return }
-    _ = follow()
-  }
-
-  /// Looks at the file. A review of what it was before is made anew.
-  ///
-  /// - Returns: whether all is as it was.
-  mutating func follow() -> Bool {
-    let isReviewing = if case .review = overlay { true } else { false }
-    var next = (isReviewing ? reviewedDraft : nil) ?? session
-    let change = next.refresh()
-    switch change {
-    case .none: return true
-    case .unreadable(let reason):
-      message = Message(text: reason, role: .error)
-      return false
-    case .followed, .conflicts: session = next
-    }
-    if case .conflicts(let conflicts) = change {
-      ask(about: conflicts)
-    } else if isReviewing {
-      reviewAgain()
-    } else {
-      message = Message(text: "Another program changed the file; what you see is up to date.", role: .warning)
-    }
-    settleFocus()
-    return false
+    _ = take(state.refresh(&pages))
+    pages.keepLayout()
   }
 
   /// The text as the person's editor left it.
   package mutating func edited(_ text: String) {
-    guard var editing else { return }
-    _ = editing.control.handle(.edited(text))
-    self.editing = editing
+    _ = pass(.edited(text))
+    pages.keepLayout()
   }
 
   /// What came of an effect, for the person to see.
   package mutating func tell(_ text: String, isError: Bool = false) {
-    message = Message(text: text, role: isError ? .error : .success)
+    pages.message = FooterText(text, isError ? .error : .success)
   }
 
-  mutating func tell(_ refusal: FormRefusal) {
-    let sentences = [refusal.message, refusal.help].compactMap { $0.map(Self.sentence) }
-    message = Message(text: sentences.joined(separator: " "), role: .error)
+  // MARK: Drawing
+
+  /// The window as it is to be seen now.
+  package func screen(repertoire: Repertoire = .unicode) -> Screen {
+    var screen = Screen(size: size, repertoire: repertoire)
+    let frame = FormFrame(size: size)
+    guard size.columns > 0, size.rows > 0 else { return screen }
+    drawHead(on: &screen, frame)
+    state.drawBody(on: &screen, frame, pages)
+    frame.drawSaveLine(saveParts, on: &screen)
+    frame.drawFooter(
+      pages.message ?? state.footer(pages), identity: state.isOnPage ? RowWords(pages: pages).identity : nil,
+      on: &screen)
+    frame.drawKeys(state.hints(pages), on: &screen)
+    state.drawWindow(on: &screen, frame, pages)
+    return screen
   }
 
-  mutating func refuse(_ text: String) { message = Message(text: text, role: .warning) }
+  func drawHead(on screen: inout Screen, _ frame: FormFrame) {
+    let file = session.name.split(separator: "/").last.map(String.init) ?? session.name
+    frame.drawHead(crumbs, file: file, on: &screen)
+  }
+
+  private var crumbs: [String] {
+    var names = [title]
+    for place in pages.stack.map(\.place) {
+      switch place {
+      case .top: break
+      case .page(let index): names.append(session.settings.pages[index].title)
+      case .items(let path), .group(let path): names.append(name(of: path))
+      }
+    }
+    // A schema of one page often calls both alike.
+    return names.indices.filter { $0 == 0 || names[$0] != names[$0 - 1] }.map { names[$0] }
+  }
+
+  /// An item by its key member, else by its number.
+  private func name(of path: ConfigPath) -> String {
+    guard let field = session.field(at: path) else { return path.description }
+    guard field.setting.type == .group, let list = path.parent, let owner = session.settings.setting(at: list),
+      owner.type == .list, case .map(let map) = field.shown,
+      let key = FieldText.keyName(map, of: owner, session.settings)
+    else { return field.label }
+    return FieldText.word(key)
+  }
+
+  /// What is changed, and what keeps it from being saved.
+  private var saveParts: [FooterText] {
+    let changes = session.changedPaths.count
+    var parts = [
+      changes > 0
+        ? FooterText("\(changes) \(changes == 1 ? "change" : "changes")", .changed)
+        : session.hasChanged ? FooterText("changed", .changed) : FooterText("no changes")
+    ]
+    let (new, old) = (session.newProblems.count, session.olderProblems.count)
+    if new > 0 { parts.append(FooterText("\(new) to mend before saving", .error)) }
+    if old > 0 { parts.append(FooterText("\(old) older \(old == 1 ? "problem" : "problems")", .warning)) }
+    return parts
+  }
 }

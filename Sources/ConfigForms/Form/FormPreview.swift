@@ -57,13 +57,14 @@ package struct FormPreview<Session: FormSession> {
   // MARK: Drawing
 
   private func screen(of place: FormPlace, _ repertoire: Repertoire) -> Screen {
-    var form = Form(session, start: place, style: .grouped, size: size)
-    form.hasAttempted = true
-    let (frame, layout) = (FormFrame(size: size), form.layout)
+    let form = Form(session, start: place, style: .grouped, size: size)
+    var pages = form.pages
+    pages.hasAttempted = true
+    let (frame, layout) = (FormFrame(size: size), pages.layout)
     let height = max(1, layout.height)
     var page = Screen(columns: frame.width, rows: height, repertoire: repertoire)
-    PageDrawing(form: form, focus: nil).draw(layout, from: 0, on: &page)
-    let notes = notes(on: layout, of: form).flatMap { note in
+    PageDrawing(pages: pages, focus: nil).draw(layout, from: 0, on: &page)
+    let notes = notes(on: layout, of: pages).flatMap { note in
       DisplayWidth.wrapped(EscapedText.escaped(note.text), to: frame.width).map { ($0, note.role) }
     }
     let below = frame.headRows + height + (notes.isEmpty ? 0 : 1)
@@ -78,24 +79,24 @@ package struct FormPreview<Session: FormSession> {
 
   /// What the footer line of the form says about each row when that is focused. Rows of which the same is said share
   /// one sentence.
-  private func notes(on layout: FormLayout, of form: Form<Session>) -> [(text: String, role: Role)] {
-    var notes: [(names: [String], text: String, role: Role)] = []
-    func add(_ name: String, _ text: String, _ role: Role) {
-      if let index = notes.firstIndex(where: { $0.text == text && $0.role == role }) {
+  private func notes(on layout: FormLayout, of pages: FormPages<Session>) -> [FooterText] {
+    var notes: [(names: [String], text: FooterText)] = []
+    func add(_ name: String, _ text: FooterText) {
+      if let index = notes.firstIndex(where: { $0.text == text }) {
         notes[index].names.append(name)
       } else {
-        notes.append(([name], text, role))
+        notes.append(([name], text))
       }
     }
-    for row in layout.places.compactMap({ form.row($0.row) }) {
-      let trouble = form.trouble(of: row)
-      if let trouble { add(row.name, trouble.text, trouble.role) }
-      if trouble == nil, case .link(let link, _) = row.content { add(row.name, link.url, .muted) }
+    for row in layout.places.compactMap({ pages.row($0.row) }) {
+      let trouble = RowWords(pages: pages).trouble(of: row)
+      if let trouble { add(row.name, trouble) }
+      if trouble == nil, case .link(let link, _) = row.content { add(row.name, FooterText(link.url)) }
       guard trouble == nil, let field = row.field, field.isEditable else { continue }
       for option in field.options {
-        if let obstacle = option.obstacle { add("\(row.name), \(option.label)", obstacle, .muted) }
+        if let obstacle = option.obstacle { add("\(row.name), \(option.label)", FooterText(obstacle)) }
       }
     }
-    return notes.map { ("\($0.names.joined(separator: ", ")): \($0.text)", $0.role) }
+    return notes.map { FooterText("\($0.names.joined(separator: ", ")): \($0.text.text)", $0.text.role) }
   }
 }

@@ -5,9 +5,27 @@ internal import Terminal
 
 /// The rows of a page in their places, each with its control.
 struct PageDrawing<Session: FormSession> {
-  let form: Form<Session>
+  let pages: FormPages<Session>
   /// The row that the keys are for.
   let focus: RowID?
+
+  /// Draws as much of the page as the body has room for, around the focus.
+  func draw(on screen: inout Screen, _ frame: FormFrame) {
+    let layout = pages.layout
+    let start = pages.scroll(layout, frame.bodyRows)
+    var body = Screen(columns: frame.width, rows: frame.bodyRows, repertoire: screen.repertoire)
+    draw(layout, from: start, on: &body)
+    screen.draw(body, at: frame.margin, frame.bodyTop)
+    if let cursor = body.cursor, body.contains(column: cursor.column, row: cursor.row) {
+      screen.cursor = Position(column: cursor.column + frame.margin, row: cursor.row + frame.bodyTop)
+    }
+    guard layout.height > frame.bodyRows, frame.bodyRows > 0 else { return }
+    let (column, bottom) = (screen.columns - 1, frame.bodyTop + frame.bodyRows - 1)
+    if start > 0 { screen.put(screen.symbols.up, at: column, frame.bodyTop, style: Style(.muted)) }
+    if start + frame.bodyRows < layout.height {
+      screen.put(screen.symbols.down, at: column, bottom, style: Style(.muted))
+    }
+  }
 
   /// Draws as many rows as the screen has; what begins or ends beyond them is cut at its edges.
   ///
@@ -23,17 +41,15 @@ struct PageDrawing<Session: FormSession> {
       page.box(area, title: box.title, titleStyle: Style(box.isProminent ? .title : .heading))
     }
     for place in layout.places(from: start, to: end) {
-      if let row = form.row(place.row) { draw(row, place.moved(up: start), on: &page) }
+      if let row = pages.row(place.row) { draw(row, place.moved(up: start), on: &page) }
     }
-    if form.rows.isEmpty { page.put("There is nothing to set here.", at: 2, 0, style: Style(.muted)) }
+    if pages.rows.isEmpty { page.put("There is nothing to set here.", at: 2, 0, style: Style(.muted)) }
   }
 
   private func draw(_ row: FormRow, _ place: FormLayout.Place, on page: inout Screen) {
     let isFocused = row.id != nil && row.id == focus
     let isEditable = row.obstacle == nil
-    if row.id != nil {
-      drawGutter(row, place, on: &page, isFocused)
-    }
+    if row.id != nil { drawGutter(row, place, on: &page, isFocused) }
     let labelStyle = isEditable ? Style(.text, adding: isFocused ? .bold : []) : Style(.disabled)
     if !place.row.label.isEmpty {
       drawIcon(place, on: &page, isEditable)
@@ -44,7 +60,7 @@ struct PageDrawing<Session: FormSession> {
       page.put(
         place.row.label, at: column, place.label.row, width: place.label.width, style: labelStyle, ellipsis: true)
     }
-    if let control = form.control(of: row, width: place.value.width) {
+    if let control = pages.control(of: row, width: place.value.width) {
       control.draw(
         on: &page, in: place.value, ControlLook(isFocused: isFocused, isEditable: isEditable || opens(row, control)))
     } else {
@@ -65,9 +81,7 @@ struct PageDrawing<Session: FormSession> {
     return control.onlyOpens && field.isEnabled && field.lock == nil
   }
 
-  private func drawGutter(
-    _ content: FormRow, _ place: FormLayout.Place, on page: inout Screen, _ isFocused: Bool
-  ) {
+  private func drawGutter(_ content: FormRow, _ place: FormLayout.Place, on page: inout Screen, _ isFocused: Bool) {
     let column = place.label.column - place.iconWidth - FormLayout.gutter
     let label = place.row.label.isEmpty ? place.value : place.label
     let left = place.row.label.isEmpty ? max(0, label.column - FormLayout.gutter) : column
@@ -76,7 +90,7 @@ struct PageDrawing<Session: FormSession> {
     var isWrong = false
     var isChanged = false
     if let field = content.field {
-      isWrong = field.problem?.severity == .error && field.isEnabled && form.isRevealed(field)
+      isWrong = field.problem?.severity == .error && field.isEnabled && pages.isRevealed(field)
       isChanged = field.isChanged
     } else if case .page(_, _, let wrong, let changed) = content.content {
       (isWrong, isChanged) = (wrong, changed)

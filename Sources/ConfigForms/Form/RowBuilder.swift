@@ -9,7 +9,7 @@ struct RowBuilder<Session: FormSession> {
   let level: Level
   /// Shows whatever there is.
   let showsAll: Bool
-  /// Whether older problems are told too.
+  /// Whether older problems are said too.
   private let tellsAll: Bool
 
   init(session: Session, level: Level, showsAll: Bool, tellsAll: Bool) {
@@ -108,7 +108,7 @@ struct RowBuilder<Session: FormSession> {
     guard let list = session.field(at: path) else { return RowSection() }
     var rows: [RowOutline] = []
     let word = filter.lowercased()
-    for item in itemPaths(of: list) {
+    for item in list.itemPaths {
       guard var field = session.field(at: item) else { continue }
       if !list.isEditable { field.isEnabled = field.isEnabled && list.isEnabled }
       if case .map(let map) = field.shown, let key = FieldText.keyName(map, of: list.setting, settings) {
@@ -129,15 +129,6 @@ struct RowBuilder<Session: FormSession> {
     guard list.isJoined else { return nil }
     let count = (list.shown?.items?.count ?? 0) - (list.ownItems?.items?.count ?? 0)
     return count > 0 ? "\(count) more \(count == 1 ? "comes" : "come") from other layers." : nil
-  }
-
-  /// Of the value that a person sees; at most some thousands.
-  func itemPaths(of list: Field) -> [ConfigPath] {
-    switch list.ownItems {
-    case .list(let items): items.indices.prefix(5_000).map { list.path.appending(index: $0) }
-    case .map(let map) where list.setting.type == .map: map.keys.prefix(5_000).map { list.path.appending(key: $0) }
-    default: []
-    }
   }
 
   func group(_ path: ConfigPath) -> [RowSection] {

@@ -17,10 +17,8 @@ package struct LinePrompt<Session: FormSession>: Sendable {
     self.prompt = prompt
     self.repertoire = repertoire
     if prompt.question != nil {
-      self.prompt.notices.insert(
-        .remark(
-          "Enter keeps what is there. < goes back, ? helps, - takes the default.\nCtrl-C leaves, nothing is saved."),
-        at: 0)
+      self.prompt.begin(
+        with: "Enter keeps what is there. < goes back, ? helps, - takes the default.\nCtrl-C leaves, nothing is saved.")
     }
   }
 

@@ -35,7 +35,7 @@ extension PromptNotice {
     case .left(let title, let depth):
       (2 * depth, [Part(text: symbols.failure, style: Style(.error)), Part(text: title, style: .text)])
     case .heading(let text): (0, [Part(text: text, style: Style(.heading))])
-    case .difference(let line): (2, [Part(text: line.text, style: ReviewDrawing.style(of: line.kind))])
+    case .difference(let line): (2, [Part(text: line.text, style: line.kind.style)])
     case .ripple(let text): (2, [Part(text: text, style: .text)])
     case .warning(let text):
       (0, [Part(text: symbols.warning, style: Style(.warning)), Part(text: text, style: Style(.warning))])

@@ -173,7 +173,7 @@ package struct StyledPrompt<Session: FormSession>: Sendable {
     let start = text.isEmpty ? nil : try? prompt.session.read(text, at: field.path)
     guard let value = start ?? field.defaultValue ?? field.range?.low ?? field.setting.lowestValue else { return false }
     do throws(Problem) {
-      let next = start == nil ? value : try prompt.settings.stepped(value, by: count, for: field.setting)
+      let next = start == nil ? value : try prompt.session.settings.stepped(value, by: count, for: field.setting)
       var trial = prompt.session
       guard (try? trial.apply([.set(field.path, next)])) != nil else { return true }
       if let problem = trial.field(at: field.path)?.problem, problem.code == "out-of-range" {

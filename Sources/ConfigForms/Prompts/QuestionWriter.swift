@@ -1,38 +1,20 @@
 internal import ConfigModel
 internal import ConfigSchema
 
-/// The present question, made of the draft.
-extension Prompt {
-  mutating func renew() {
-    turn += 1
-    message = nil
-    var next: PromptQuestion?
-    switch frame.place {
-    case .settings, .members:
-      if let path = frame.trail.last {
-        next = makeQuestion(aboutField: path)
-        if counts {
-          next?.position = frame.trail.count
-          next?.count = frame.trail.count + remaining
-        }
-      }
-    case .single(let step): next = makeQuestion(step)
-    }
-    next?.depth = depth
-    question = next
-  }
+/// Makes questions of the draft.
+struct QuestionWriter<Session: FormSession> {
+  /// Remembers what commands printed.
+  private(set) var session: Session
+  /// Whether the question is one that came in between: then a setting is called by its list too.
+  let isSingle: Bool
 
-  private var remaining: Int {
-    let asked = Set(frame.trail)
-    let frame = frame
-    return candidates(of: frame).count { !asked.contains($0) && isAskable($0, in: frame) }
-  }
+  private var settings: Settings { session.settings }
 
-  private mutating func makeQuestion(_ step: PromptQuestion.Step) -> PromptQuestion? {
+  mutating func question(_ step: PromptQuestion.Step, isDryRun: Bool) -> PromptQuestion? {
     switch step {
-    case .value(let path), .items(let path): return makeQuestion(aboutField: path)
+    case .value(let path), .items(let path): return question(about: path)
     case .newItem(let list):
-      let path = list.appending(index: itemPaths(of: list).count)
+      let path = list.appending(index: (session.field(at: list)?.itemPaths.count ?? 0))
       return newValue(step, path, title: "\(ownerTitle(of: path)), new item", list)
     case .newEntry(let path):
       guard case .key(let key) = path.last, let map = path.parent else { return nil }
@@ -45,8 +27,8 @@ extension Prompt {
     case .rename(let path):
       return PromptQuestion(
         step: step, title: "\(ownerTitle(of: path)), new key", input: .line, field: session.field(at: path))
-    case .review: return reviewQuestion
-    case .conflict(let conflict): return conflictQuestion(conflict)
+    case .review: return review(isDryRun: isDryRun)
+    case .conflict(let conflict): return self.conflict(conflict)
     case .leave:
       let options = [
         PromptOption(.goOn, "Go on"), PromptOption(.save, "Look at the changes and save"),
@@ -57,9 +39,9 @@ extension Prompt {
   }
 
   /// A value that is not there yet.
-  private func newValue(
-    _ step: PromptQuestion.Step, _ path: ConfigPath, title: String, _ owner: ConfigPath
-  ) -> PromptQuestion? {
+  private func newValue(_ step: PromptQuestion.Step, _ path: ConfigPath, title: String, _ owner: ConfigPath)
+    -> PromptQuestion?
+  {
     guard let setting = session.settings.setting(at: path) else { return nil }
     var field = Field(path: path, setting: setting, label: title)
     field.isSecret = setting.isSecret || settings.setting(at: owner)?.isSecret == true
@@ -67,7 +49,7 @@ extension Prompt {
     return PromptQuestion(step: step, title: title, help: setting.help, input: input(of: field), field: field)
   }
 
-  private mutating func makeQuestion(aboutField path: ConfigPath) -> PromptQuestion? {
+  mutating func question(about path: ConfigPath) -> PromptQuestion? {
     guard var field = session.field(at: path) else { return nil }
     if field.setting.choicesSource != nil { field.choices = session.choices(at: path) }
     if field.isLoop {
@@ -79,10 +61,10 @@ extension Prompt {
       step: .value(path), title: title(of: field), help: field.setting.help, input: input(of: field), field: field)
   }
 
-  private func title(of field: Field) -> String { frame.isSingle ? itemTitle(field) : field.label }
+  private func title(of field: Field) -> String { isSingle ? itemTitle(field) : field.label }
 
   /// An item is called by its list too.
-  func itemTitle(_ field: Field) -> String {
+  private func itemTitle(_ field: Field) -> String {
     let owner = ownerTitle(of: field.path)
     return owner.isEmpty ? field.label : "\(owner), \(field.label)"
   }
@@ -98,9 +80,7 @@ extension Prompt {
   private func input(of field: Field) -> PromptQuestion.Input {
     let setting = field.setting
     if field.isSecret, !setting.type.isCollection { return .secret(isSet: field.effective != nil) }
-    if setting.type == .list, !field.choices.isEmpty {
-      return .someOf(field.options, chosen: field.shown?.items ?? [])
-    }
+    if setting.type == .list, !field.choices.isEmpty { return .someOf(field.options, chosen: field.shown?.items ?? []) }
     if !field.choices.isEmpty {
       return .oneOf(field.options, current: field.shown, isOpen: setting.isOpen || setting.choicesSource != nil)
     }
@@ -115,8 +95,6 @@ extension Prompt {
   }
 
   // MARK: Items
-
-  func itemPaths(of list: ConfigPath) -> [ConfigPath] { session.field(at: list)?.itemPaths ?? [] }
 
   private func itemOptions(of list: Field) -> [PromptOption] {
     let noun = list.setting.type == .map ? "entry" : "item"
@@ -133,13 +111,32 @@ extension Prompt {
     if list.setting.type == .map { return summary.isEmpty ? item.label : "\(item.label): \(summary)" }
     return summary.isEmpty ? "item \(item.label)" : summary
   }
+
+  // MARK: Saving
+
+  private func review(isDryRun: Bool) -> PromptQuestion {
+    let count = session.changedPaths.count
+    let what = count == 1 ? "1 change" : count == 0 ? "the changes" : "\(count) changes"
+    let title =
+      isDryRun ? "\(what) to \(session.fileName), not written (--dry-run)" : "Save \(what) to \(session.fileName)?"
+    let options = [
+      PromptOption(.save, isDryRun ? "Done" : "Save"), PromptOption(.goBack, "Go back"),
+      PromptOption(.discard, "Leave without saving"),
+    ]
+    return PromptQuestion(step: .review, title: title, input: .menu(options))
+  }
+
+  private func conflict(_ conflict: Conflict) -> PromptQuestion {
+    PromptQuestion(
+      step: .conflict(conflict), title: "Another program changed \(conflict.title) meanwhile",
+      help: "Yours: \(conflict.mine). Theirs: \(conflict.theirs).",
+      input: .menu([PromptOption(.keepMine, "Keep mine"), PromptOption(.takeTheirs, "Take theirs")]))
+  }
 }
 
 extension Field {
   /// Whether it is asked for item by item.
-  var isLoop: Bool {
-    (setting.type == .list && choices.isEmpty || setting.type == .map) && setting.item != nil
-  }
+  var isLoop: Bool { (setting.type == .list && choices.isEmpty || setting.type == .map) && setting.item != nil }
 
   /// The items that can be edited, of the value that a person sees; at most some thousands.
   var itemPaths: [ConfigPath] {
