@@ -39,6 +39,7 @@ let package = Package(
     library("ConfigModel"),
     library("Patterns", ["CPCRE2"]),
     library("LosslessYAML", ["CYAML", "ConfigModel"]),
+    library("YAMLDiagnosis", ["ConfigModel", "LosslessYAML"]),
     library("TextFormats", ["ConfigModel"]),
     .target(
       name: "JSONSchema", dependencies: ["ConfigModel", "CThreadStack", "Patterns", "TextFormats"],
@@ -59,8 +60,9 @@ let package = Package(
     .executableTarget(
       name: "confedit",
       dependencies: [
-        "CStandalone", "ChildPrograms", "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "AtomicFiles",
-        "EditJournal", "ConfigForms", "FileWatching", "Terminal", "DisplayText", "SchemaDocs", "JSONSchema",
+        "CStandalone", "ChildPrograms", "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "YAMLDiagnosis",
+        "AtomicFiles", "EditJournal", "ConfigForms", "FileWatching", "Terminal", "DisplayText", "SchemaDocs",
+        "JSONSchema",
         "SchemaForms", "SchemaInterchange", "TextFormats",
       ],
       swiftSettings: strict),
@@ -69,38 +71,38 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "terminal-probe", dependencies: ["Terminal"], path: "Tests/TerminalProbe", swiftSettings: strict),
-    .target(name: "CorporaFolder", path: "Tests/CorporaFolder", swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .executableTarget(name: "on-terminal", path: "Tests/OnTerminal", swiftSettings: strict),
     tests("ConfigModelTests", ["ConfigModel"]),
     tests("PatternsTests", ["Patterns"]),
     .testTarget(
-      name: "LosslessYAMLTests", dependencies: ["LosslessYAML", "ConfigModel", "CorporaFolder"],
-      exclude: ["Judge", "Golden"],
-      swiftSettings: strict),
+      name: "LosslessYAMLTests", dependencies: ["LosslessYAML", "ConfigModel", "TestSupport"],
+      exclude: ["Judge"], swiftSettings: strict),
+    tests("YAMLDiagnosisTests", ["YAMLDiagnosis", "LosslessYAML", "ConfigModel", "TestSupport"], exclude: ["Golden"]),
     tests(
-      "JSONSchemaTests", ["JSONSchema", "ConfigModel", "LosslessYAML", "Patterns", "CorporaFolder"], exclude: ["Cases"]),
+      "JSONSchemaTests", ["JSONSchema", "ConfigModel", "LosslessYAML", "Patterns", "TestSupport"], exclude: ["Cases"]),
     tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
     .testTarget(
       name: "ConfigFormsTests",
       dependencies: [
-        "ConfigForms", "ConfigModel", "ConfigSchema", "Terminal", "DisplayText", "CommandSpec", "CorporaFolder",
+        "ConfigForms", "ConfigModel", "ConfigSchema", "Terminal", "DisplayText", "CommandSpec", "TestSupport",
         "confedit",
       ],
       exclude: ["Cases", "README.md"], swiftSettings: strict),
     tests(
       "SchemaFormsTests",
       [
-        "SchemaForms", "ConfigSchema", "ConfigModel", "JSONSchema", "LosslessYAML", "CommandSpec", "CorporaFolder",
+        "SchemaForms", "ConfigSchema", "ConfigModel", "JSONSchema", "LosslessYAML", "CommandSpec", "TestSupport",
         "confedit",
       ]),
     tests(
       "SchemaInterchangeTests",
       [
         "SchemaInterchange", "SchemaForms", "ConfigSchema", "ConfigModel", "JSONSchema", "LosslessYAML", "CommandSpec",
-        "CorporaFolder", "confedit",
+        "TestSupport", "confedit",
       ]),
     tests("DisplayTextTests", ["DisplayText"]),
-    tests("TerminalTests", ["Terminal", "DisplayText", "terminal-probe"], exclude: ["Golden"]),
+    tests("TerminalTests", ["Terminal", "DisplayText", "TestSupport", "terminal-probe"], exclude: ["Golden"]),
     tests(
       "SchemaDocsTests",
       ["SchemaDocs", "ConfigSchema", "ConfigModel", "DisplayText", "LosslessYAML", "AtomicFiles"], exclude: ["Golden"]),
@@ -110,7 +112,8 @@ let package = Package(
     tests("ChildProgramsTests", ["ChildPrograms"]),
     tests("CommandSpecTests", ["CommandSpec", "ConfigModel", "confedit"]),
     .testTarget(
-      name: "ConfeditTests", dependencies: ["confedit", "CommandSpec", "ConfigModel", "ConfigSchema", "on-terminal"],
+      name: "ConfeditTests",
+      dependencies: ["confedit", "CommandSpec", "ConfigModel", "ConfigSchema", "TestSupport", "on-terminal"],
       exclude: ["Cases", "README.md", "Documents/README.md", "Packaging/formula-runner.rb"],
       swiftSettings: strict),
   ]

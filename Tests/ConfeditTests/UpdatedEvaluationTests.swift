@@ -1,6 +1,7 @@
 import CommandSpec
 import ConfigModel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ConfigSchema
@@ -110,7 +111,7 @@ import Testing
   }
 
   private func check(_ document: ConfigDocument, _ settings: Settings, edits: Int, _ name: String) {
-    var generator = Seeded(state: UInt64(settings.all.count))
+    var generator = SeededGenerator(seed: UInt64(settings.all.count))
     let readers = Readers(settings)
     let context = document.evaluationContext
     var value = document.value
@@ -163,18 +164,6 @@ import Testing
 
   private static func areSpelledAlike(_ a: Value?, _ b: Value?) -> Bool {
     String(reflecting: a) == String(reflecting: b)
-  }
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same test.
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
 

@@ -1,6 +1,7 @@
 import ConfigForms
 import Foundation
 import Terminal
+import TestSupport
 import Testing
 
 /// Whatever is pressed at whatever question, in whatever window: nothing traps, the question fits the window, what stood

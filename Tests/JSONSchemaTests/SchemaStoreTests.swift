@@ -1,5 +1,5 @@
 import ConfigModel
-import CorporaFolder
+import TestSupport
 import JSONSchema
 import LosslessYAML
 import Testing

@@ -1,15 +1,8 @@
 import ConfigModel
-import CorporaFolder
+import TestSupport
 import JSONSchema
 import LosslessYAML
 import Testing
-
-extension Corpora {
-  /// `.enabled` with the reason that a skipped test shows.
-  static var available: ConditionTrait {
-    .enabled(if: root != nil, "CONFEDIT_CORPORA names no folder of corpora")
-  }
-}
 
 /// A text that is no JSON or YAML.
 struct Unreadable: Error, CustomStringConvertible {

@@ -1,5 +1,6 @@
 import ConfigModel
 import LosslessYAML
+import TestSupport
 import Testing
 
 private struct Place: Sendable, CustomTestStringConvertible {

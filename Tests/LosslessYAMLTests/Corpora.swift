@@ -1,13 +1,8 @@
-import CorporaFolder
+import TestSupport
 import LosslessYAML
 import Testing
 
 extension Corpora {
-  /// `.enabled` with the reason that a skipped test shows.
-  static var available: ConditionTrait {
-    .enabled(if: root != nil, "CONFEDIT_CORPORA names no folder of corpora")
-  }
-
   /// A file under its path below the corpora, with the features that its table names.
   struct File: Sendable, CustomTestStringConvertible {
     let path: String

@@ -1,4 +1,4 @@
-import CorporaFolder
+import TestSupport
 import ConfigModel
 import Testing
 
@@ -25,7 +25,7 @@ struct CorporaBrokenTests {
         let stream = try YAMLStream(parsing: Source(bytes))
         #expect(stream.duplicateKeys().count == Self.readable[name], "\(name)")
       } catch {
-        #expect(Self.readable[name] == nil, "\(name): \(error.message)")
+        #expect(Self.readable[name] == nil, "\(name): \(error.problem)")
         let isInFile = 0 <= error.span.lower && error.span.lower <= error.span.upper && error.span.upper <= bytes.count
         #expect(isInFile, "\(name): \(error)")
       }
@@ -89,7 +89,8 @@ struct DeepNestingTests {
     ])
   func refused(_ name: String, _ text: String, _ offset: Int) throws {
     let error = #expect(throws: Unreadable.self) { try YAMLStream(parsing: Source(text)) }
-    #expect(error?.code == .tooDeep && error?.span.lower == offset, "\(name): \(String(describing: error))")
+    #expect(
+      error?.problem == .tooDeep(limit: 1000) && error?.span.lower == offset, "\(name): \(String(describing: error))")
   }
 
   @Test("1,000 levels are read, whatever they are made of", arguments: [("[", "]"), ("{a: ", "}"), ("- ", "")])

@@ -1,4 +1,5 @@
 import ConfigModel
+import TestSupport
 
 @testable import LosslessYAML
 

@@ -1,4 +1,4 @@
-import CorporaFolder
+import TestSupport
 import ConfigModel
 import Testing
 

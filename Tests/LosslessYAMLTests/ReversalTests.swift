@@ -1,4 +1,5 @@
 import ConfigModel
+import TestSupport
 import Testing
 
 @testable import LosslessYAML

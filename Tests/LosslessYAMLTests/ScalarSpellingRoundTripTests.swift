@@ -1,5 +1,6 @@
 import ConfigModel
 import LosslessYAML
+import TestSupport
 import Testing
 
 /// A small document with a hole: what stands before and behind the scalar, and which scalar of the document it is.

@@ -1,5 +1,6 @@
 import ConfigModel
 import LosslessYAML
+import TestSupport
 import Testing
 
 private func spelled(_ value: Value, _ context: ScalarContext = ScalarContext()) -> String {

@@ -1,5 +1,5 @@
 import CommandSpec
-import CorporaFolder
+import TestSupport
 import Foundation
 import Testing
 

@@ -1,6 +1,6 @@
 import ConfigModel
 import ConfigSchema
-import CorporaFolder
+import TestSupport
 import Foundation
 import JSONSchema
 import LosslessYAML

@@ -1,7 +1,7 @@
 import CommandSpec
 import ConfigModel
 import ConfigSchema
-import CorporaFolder
+import TestSupport
 import Foundation
 import LosslessYAML
 import SchemaInterchange

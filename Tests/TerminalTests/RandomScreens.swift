@@ -1,3 +1,4 @@
+import TestSupport
 @testable import Terminal
 
 /// Screens of random content, with everything that makes cells difficult.

@@ -40,7 +40,7 @@ struct EditGate {
       }
       return .success(result)
     } catch {
-      return .failure(Unproved(difference: "the result could not be read: \(error.message)"))
+      return .failure(Unproved(difference: "the result could not be read: \(error.problem)"))
     }
   }
 

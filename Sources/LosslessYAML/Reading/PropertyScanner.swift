@@ -1,3 +1,5 @@
+import ConfigModel
+
 /// Finds the end of a node's anchor and tag, and where its content begins (YAML 1.2.2, section 6.9).
 struct PropertyScanner {
   let bytes: [UInt8]
@@ -30,8 +32,8 @@ struct PropertyScanner {
     var end = name.upperBound
     while end < bytes.count, !isEnd(at: end) { end += 1 }
     guard end > name.upperBound else { return }
-    throw .cutAnchorName(
-      name.lowerBound..<end, of: bytes, isColonAlone: end == name.upperBound + 1 && bytes[end - 1] == Byte.colon)
+    let isColonAlone = end == name.upperBound + 1 && bytes[end - 1] == Byte.colon
+    throw Unreadable(.cutName(isColonAlone: isColonAlone), at: SourceSpan(name.lowerBound, end))
   }
 
   /// libyaml's anchors are narrower than the specification's: in `&a:b` it reads the anchor `a` and then text.

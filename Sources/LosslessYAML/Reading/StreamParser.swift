@@ -54,10 +54,12 @@ struct StreamParser {
 
   /// Reads the whole stream.
   mutating func parse() throws(Unreadable) {
-    guard source.bytes.count <= Self.sizeLimit else { throw .tooLarge(limit: Self.sizeLimit) }
+    guard source.bytes.count <= Self.sizeLimit else {
+      throw Unreadable(.tooLarge(limit: Self.sizeLimit), at: SourceSpan(0, 0))
+    }
     let input = surrogates?.bytes ?? source.bytes
     var parser = yaml_parser_t()
-    guard yaml_parser_initialize(&parser) == 1 else { throw .outOfMemory }
+    guard yaml_parser_initialize(&parser) == 1 else { throw Unreadable(.outOfMemory, at: SourceSpan(0, 0)) }
     defer { yaml_parser_delete(&parser) }
     // The buffers must outlive the parser, which keeps their address.
     let failure: Unreadable? = input.withUnsafeBufferPointer { buffer in
@@ -111,11 +113,10 @@ struct StreamParser {
     let isReader = parser.error == YAML_READER_ERROR
     let offset = isReader ? base + parser.problem_offset : cursor.offset(of: parser.problem_mark.index, in: bytes)
     let context: Int? = parser.context == nil ? nil : cursor.offset(of: parser.context_mark.index, in: bytes)
-    return Diagnosis.unreadable(
-      source.bytes,
-      ParserProblem(
-        parser.problem.map { String(cString: $0) } ?? "out of memory", at: min(offset, source.bytes.count),
-        context: parser.context.map { String(cString: $0) }, contextOffset: context))
+    let problem = SyntaxProblem(
+      problem: parser.problem.map { String(cString: $0) } ?? "out of memory", offset: min(offset, source.bytes.count),
+      context: parser.context.map { String(cString: $0) }, contextOffset: context)
+    return Unreadable(.syntax(problem), at: SourceSpan(problem.offset, problem.offset))
   }
 }
 
@@ -235,7 +236,7 @@ extension StreamParser {
     try refuseBareQuestion(before: start)
     let name = event.data.alias.anchor.map { String(cString: $0) } ?? ""
     try PropertyScanner(bytes: source.bytes).refuseCutName(start..<end)
-    guard let target = anchors[name] else { throw .undefinedAlias(name: name, span: SourceSpan(start, end)) }
+    guard let target = anchors[name] else { throw Unreadable(.undefinedAlias(name: name), at: SourceSpan(start, end)) }
     append(Node(kind: .alias, start: start, end: end, link: target))
   }
 
@@ -244,7 +245,7 @@ extension StreamParser {
   private func refuseBareQuestion(before start: Int) throws(Unreadable) {
     guard inner.isFlow, inner.isMapping, inner.children % 2 == 0, start > 0, source.bytes[start - 1] == Byte.question
     else { return }
-    throw .bareQuestion(SourceSpan(start - 1, start))
+    throw Unreadable(.bareQuestion, at: SourceSpan(start - 1, start))
   }
 
   /// Records anchor and tag of the next node and gives the offset of its content.
@@ -269,7 +270,9 @@ extension StreamParser {
     let anchor = isMapping ? event.data.mapping_start.anchor : event.data.sequence_start.anchor
     let tag = isMapping ? event.data.mapping_start.tag : event.data.sequence_start.tag
     let hasProperties = anchor != nil || tag != nil
-    guard outer.count < Self.depthLimit else { throw .tooDeep(limit: Self.depthLimit, at: start) }
+    guard outer.count < Self.depthLimit else {
+      throw Unreadable(.tooDeep(limit: Self.depthLimit), at: SourceSpan(start, start))
+    }
     let content = hasProperties ? try addProperties(anchor: anchor, tag: tag, from: start, isEmpty: false) : start
     var node = Node(
       kind: isMapping ? .mapping : .sequence, start: content, end: content, isFlow: isFlow,

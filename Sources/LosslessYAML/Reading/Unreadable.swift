@@ -1,73 +1,39 @@
 package import ConfigModel
 
-/// Why a file cannot be read as YAML, in words for the person who wrote it.
-///
-/// The span is the place of the mistake: where the quote was opened, not where the parser ran out of text.
+/// Why bytes are not read as YAML: what was noticed, and where. `YAMLDiagnosis` explains it in plain words, at the place
+/// of the mistake.
 package struct Unreadable: Error, Sendable, Hashable {
-  /// A stable word for programs.
-  package enum Code: String, Sendable, CaseIterable {
-    case tooLarge = "too-large"
-    case tooDeep = "too-deep"
-    case encoding
-    case invalidUTF8 = "invalid-utf-8"
-    case nulByte = "nul-byte"
-    case controlCharacter = "control-character"
-    case byteOrderMark = "byte-order-mark"
-    case mergeConflict = "merge-conflict"
-    case template
-    case tab
-    case indentation
-    case reservedCharacter = "reserved-character"
-    case colonInText = "colon-in-text"
-    case missingColon = "missing-colon"
-    case missingBlank = "missing-blank"
-    case nestedOnScalar = "nested-on-scalar"
-    case misplacedCollection = "misplaced-collection"
-    case emptyKey = "empty-key"
-    case keyTooLong = "key-too-long"
-    case multilineKey = "multiline-key"
-    case unclosedQuote = "unclosed-quote"
-    case quoteInQuotes = "quote-in-quotes"
-    case textBehindValue = "text-behind-value"
-    case badEscape = "bad-escape"
-    case surrogateEscape = "surrogate-escape"
-    case unclosedBracket = "unclosed-bracket"
-    case strayBracket = "stray-bracket"
-    case missingComma = "missing-comma"
-    case emptyItem = "empty-item"
-    case blockHeader = "block-header"
-    case anchor
-    case tag
-    case directive
-    case documentMarker = "document-marker"
-    case syntax
+  package enum Problem: Sendable, Hashable {
+    /// libyaml refuses the text.
+    case syntax(SyntaxProblem)
+    case tooLarge(limit: Int)
+    case tooDeep(limit: Int)
+    case outOfMemory
+    case undefinedAlias(name: String)
+    /// libyaml would read only a part of the name of an anchor or alias; the span is the whole name.
+    ///
+    /// - Parameter isColonAlone: whether all that it would cut off is a colon, as where the value of a key was meant.
+    case cutName(isColonAlone: Bool)
+    /// Within brackets libyaml would take a `?` that begins a text for the mark of a key.
+    case bareQuestion
   }
 
-  package struct Note: Sendable, Hashable {
-    package var message: String
-    package var span: SourceSpan?
-    package init(_ message: String, at span: SourceSpan? = nil) {
-      self.message = message
-      self.span = span
-    }
-  }
-
-  package let code: Code
-  /// One sentence without a full stop; it holds no control characters, whatever the file holds.
-  package let message: String
+  package let problem: Problem
   package let span: SourceSpan
-  package let notes: [Note]
-  /// How to mend it.
-  package let help: String?
 
-  package init(_ code: Code, _ message: String, at span: SourceSpan, notes: [Note] = [], help: String? = nil) {
-    self.code = code
-    self.message = message
+  init(_ problem: Problem, at span: SourceSpan) {
+    self.problem = problem
     self.span = span
-    self.notes = notes
-    self.help = help
   }
+}
 
-  /// "The file cannot be read as YAML."
-  package var exitCode: Int32 { 7 }
+/// What libyaml says about the first mistake that it met, with byte offsets.
+package struct SyntaxProblem: Sendable, Hashable {
+  /// libyaml's words: `mapping values are not allowed in this context`.
+  package let problem: String
+  /// Where libyaml noticed it, which is seldom where the mistake is.
+  package let offset: Int
+  /// What libyaml was doing: `while parsing a block mapping`.
+  package let context: String?
+  package let contextOffset: Int?
 }

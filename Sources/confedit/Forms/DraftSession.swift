@@ -4,6 +4,7 @@ import ConfigForms
 import ConfigModel
 import ConfigSchema
 import LosslessYAML
+import YAMLDiagnosis
 
 /// The draft of a person at a form or a prompt, over the bytes that were on disk when they were last looked at. It
 /// keeps the edits, and saving makes them again on what is on disk then, through `EditSession`.
@@ -165,11 +166,12 @@ struct DraftSession: FormSession {
   }
 
   func read(yaml text: String, at path: ConfigPath) throws(FormRefusal) -> Value {
+    let source = Source(text)
     do throws(Unreadable) {
-      let stream = try YAMLStream(parsing: Source(Array(text.utf8)), version: settings.yamlVersion)
+      let stream = try YAMLStream(parsing: source, version: settings.yamlVersion)
       return stream.root(ofDocument: 0).map { stream.value(of: $0) } ?? .null
     } catch {
-      throw FormRefusal("This is not valid YAML: \(error.message)")
+      throw FormRefusal("This is not valid YAML: \(Explanation(of: error, in: source).message)")
     }
   }
 

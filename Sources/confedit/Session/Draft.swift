@@ -2,6 +2,7 @@ import CommandSpec
 import ConfigModel
 import ConfigSchema
 import LosslessYAML
+import YAMLDiagnosis
 
 /// A configuration while it is edited: each change is planned, applied to the bytes and proved before the next one, so
 /// that every path is seen after the changes before it.
@@ -74,7 +75,8 @@ struct Draft {
       advance(to: try YAMLStream(parsing: source, version: document.settings?.yamlVersion ?? .v1_2), by: splices)
     } catch {
       throw Failure(
-        .unreadable, "not-applicable", "'\(document.name)' would not be valid YAML: \(error.message)",
+        .unreadable, "not-applicable",
+        "'\(document.name)' would not be valid YAML: \(Explanation(of: error, in: source).message)",
         help: "confedit edit opens the file in an editor")
     }
     touched += paths

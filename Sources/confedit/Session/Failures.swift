@@ -3,6 +3,7 @@ import CommandSpec
 import ConfigModel
 import ConfigSchema
 import LosslessYAML
+import YAMLDiagnosis
 
 /// The errors of the modules as failures of the program.
 extension Failure {
@@ -18,11 +19,12 @@ extension Failure {
     sources[file] = mayHoldSecrets ? SourceText(source).covered : SourceText(source)
     let location = { (span: SourceSpan) in Diagnostic.Location(file: file, span: span) }
     let words = { (text: String) in mayHoldSecrets ? text.withoutQuotations : text }
+    let reason = Explanation(of: error, in: source)
     let diagnostic = Diagnostic(
-      .error, error.code.rawValue, words(error.message), at: location(error.span),
-      notes: error.notes.map { Diagnostic.Note(words($0.message), at: $0.span.map(location)) },
-      help: error.help.map(words))
-    self.init(ExitCode(rawValue: error.exitCode) ?? .unreadable, [diagnostic], sources: sources)
+      .error, reason.code.rawValue, words(reason.message), at: location(reason.span),
+      notes: reason.notes.map { Diagnostic.Note(words($0.message), at: $0.span.map(location)) },
+      help: reason.help.map(words))
+    self.init(.unreadable, [diagnostic], sources: sources)
   }
 
   init(_ error: LookupFailure, in document: ConfigDocument) {

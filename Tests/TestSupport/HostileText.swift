@@ -1,30 +1,6 @@
-import Foundation
-
-/// SplitMix64: the same texts for the same seed, which a failure names and `CONFEDIT_SEED` sets.
-struct SeededGenerator: RandomNumberGenerator {
-  let seed: UInt64
-  private var state: UInt64
-
-  init() {
-    self.init(
-      seed: ProcessInfo.processInfo.environment["CONFEDIT_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...99_999_999))
-  }
-
-  init(seed: UInt64) {
-    self.seed = seed
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededGenerator {
   /// Text of up to `limit` pieces of an alphabet in which almost everything means something to a YAML reader.
-  mutating func hostileText(limit: Int) -> String {
+  package mutating func hostileText(limit: Int) -> String {
     let count = Int.random(in: 0...limit, using: &self)
     var text = ""
     for _ in 0..<count { text += Self.pieces.randomElement(using: &self) ?? "" }
@@ -43,7 +19,7 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 /// Text of characters that no string literal may hold.
-func characters(_ codes: UInt32...) -> String {
+package func characters(_ codes: UInt32...) -> String {
   var text = ""
   text.unicodeScalars.append(contentsOf: codes.compactMap { Unicode.Scalar($0) })
   return text

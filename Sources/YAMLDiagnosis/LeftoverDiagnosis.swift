@@ -1,19 +1,24 @@
-internal import ConfigModel
+import ConfigModel
+import LosslessYAML
 
 /// What other programs leave in a file, or expect there, that was never meant as YAML.
-extension Diagnosis {
-  func leftover() -> Unreadable? { mergeConflict() ?? runawayQuote() ?? template() ?? byteOrderMark() }
+struct LeftoverDiagnosis {
+  let site: ProblemSite
+  private var text: DiagnosisText { site.text }
+  private var problem: SyntaxProblem { site.problem }
+
+  func leftover() -> Explanation? { mergeConflict() ?? site.quotes.runawayQuote() ?? template() ?? byteOrderMark() }
 
   // MARK: - Merge conflicts
 
   /// The first conflict that begins at or before the parser's place.
-  private func mergeConflict() -> Unreadable? {
+  private func mergeConflict() -> Explanation? {
     let end = text.lineEnd(problem.offset)
     guard let first = markerLine("<", from: 0, upTo: end) ?? markerLine(">", from: 0, upTo: end) else { return nil }
     let rest = text.bytes.count
     let middle = markerLine("=", from: first.upperBound + 1, upTo: rest)
     let last = markerLine(">", from: (middle ?? first).upperBound + 1, upTo: rest)
-    return .mergeConflict(first.span, middle: middle?.span, last: last?.span)
+    return Self.mergeConflict(first.span, middle: middle?.span, last: last?.span)
   }
 
   /// A line that begins with seven of that sign and a blank, or consists of them.
@@ -34,14 +39,14 @@ extension Diagnosis {
 
   /// A template's mark outside of quotes and comments, on the line where the parser gave up or where the construct
   /// that it was reading begins.
-  private func template() -> Unreadable? {
+  private func template() -> Explanation? {
     var lines = [text.line(at: problem.offset)]
     if let begin = problem.contextOffset, problem.context?.contains("block") == false {
       lines.insert(text.line(at: begin), at: 0)
     }
     for line in lines {
       guard let mark = line.first(where: isTemplateMark) else { continue }
-      return .template(mark..<mark + 2, opening: String(decoding: text.bytes[mark..<mark + 2], as: UTF8.self))
+      return Self.template(mark..<mark + 2, opening: String(decoding: text.bytes[mark..<mark + 2], as: UTF8.self))
     }
     return nil
   }
@@ -49,46 +54,46 @@ extension Diagnosis {
   private func isTemplateMark(at offset: Int) -> Bool {
     guard Self.templateMarks.contains(where: { text.bytes[offset...].starts(with: $0) }) else { return false }
     if offset > 0, text.bytes[offset - 1] == UInt8(ascii: "$") { return false }
-    guard let token = token(at: offset), token.lower <= offset else { return true }
+    guard let token = site.token(at: offset), token.lower <= offset else { return true }
     return !token.isQuoted && token.kind != .comment && token.kind != .blockScalar
   }
 
   // MARK: - Byte order marks
 
   /// A mark that joining two files left in the middle.
-  private func byteOrderMark() -> Unreadable? {
+  private func byteOrderMark() -> Explanation? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let end = min(text.lineEnd(problem.offset), text.bytes.count)
     var offset = 3
     while offset < end {
       if text.bytes[offset] == mark[0], text.bytes[offset...].starts(with: mark), text.lineStart(offset) == offset {
-        return .byteOrderMark(offset..<offset + 3)
+        return Self.byteOrderMark(offset..<offset + 3)
       }
       offset += 1
     }
     return nil
   }
-}
 
-extension Unreadable {
-  fileprivate static func mergeConflict(_ span: SourceSpan, middle: SourceSpan?, last: SourceSpan?) -> Unreadable {
-    var notes: [Note] = []
-    if let middle { notes.append(Note("the other version begins here", at: middle)) }
-    if let last { notes.append(Note("the conflict ends here", at: last)) }
-    return Unreadable(
+  // MARK: - Words
+
+  private static func mergeConflict(_ span: SourceSpan, middle: SourceSpan?, last: SourceSpan?) -> Explanation {
+    var notes: [Explanation.Note] = []
+    if let middle { notes.append(Explanation.Note("the other version begins here", at: middle)) }
+    if let last { notes.append(Explanation.Note("the conflict ends here", at: last)) }
+    return Explanation(
       .mergeConflict, "a merge conflict is left in the file", at: span, notes: notes,
       help: "keep one of the two versions and remove the lines that begin with <<<<<<<, ======= and >>>>>>>")
   }
 
-  fileprivate static func template(_ range: Range<Int>, opening: String) -> Unreadable {
-    Unreadable(
+  private static func template(_ range: Range<Int>, opening: String) -> Explanation {
+    Explanation(
       .template, "\(opening) begins a template's expression: the file becomes YAML only when it is rendered",
       at: range.span,
       help: "edit the rendered file, or put the expression in quotes where that gives the same result")
   }
 
-  fileprivate static func byteOrderMark(_ range: Range<Int>) -> Unreadable {
-    Unreadable(
+  private static func byteOrderMark(_ range: Range<Int>) -> Explanation {
+    Explanation(
       .byteOrderMark, "there is a byte order mark (U+FEFF), which is invisible, in the middle of the file",
       at: range.span, help: "remove it; it may stand only at the very beginning")
   }

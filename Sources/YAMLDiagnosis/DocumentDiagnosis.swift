@@ -1,30 +1,35 @@
-internal import ConfigModel
+import ConfigModel
+import LosslessYAML
 
 /// Directives, document markers, and what stands behind the end of a document.
-extension Diagnosis {
+struct DocumentDiagnosis {
+  let site: ProblemSite
+  private var text: DiagnosisText { site.text }
+  private var problem: SyntaxProblem { site.problem }
+
   /// A line that begins with `%`.
-  func directive() -> Unreadable? {
+  func directive() -> Explanation? {
     let begin = problem.contextOffset ?? problem.offset
     let line = withoutComment(text.line(at: begin))
     guard text[line.lowerBound] == UInt8(ascii: "%") else { return nil }
-    if let before = previousToken(before: line.lowerBound), before.kind == .blockScalar, isBehindMarker(before) {
-      return .unindentedText(line.span)
+    if let before = site.previousToken(before: line.lowerBound), before.kind == .blockScalar, isBehindMarker(before) {
+      return Self.unindentedText(line.span)
     }
     let word = line.lowerBound..<(line.first { text.isSpace(at: $0) } ?? line.upperBound)
     let name = String(decoding: text.bytes[word.dropFirst()], as: UTF8.self)
     switch problem.problem {
     case "found incompatible YAML document":
-      return .yamlVersion(line.span, text: text.excerpt(line))
+      return Self.yamlVersion(line.span, text: text.excerpt(line))
     case "found duplicate %YAML directive", "found duplicate %TAG directive":
       let again = text.line(at: problem.offset)
-      return .repeatedDirective(again.span, text: text.excerpt(again))
+      return Self.repeatedDirective(again.span, text: text.excerpt(again))
     case _ where name == "YAML" || name == "TAG":
-      return .directiveSpelling(
+      return Self.directiveSpelling(
         line.span, text: text.excerpt(line), form: name == "YAML" ? "%YAML 1.2" : "%TAG !e! tag:example.com,2000:")
     case _ where isFollowedByDocumentStart(line):
-      return .unknownDirective(line.span, name: text.excerpt(word))
+      return Self.unknownDirective(line.span, name: text.excerpt(word))
     default:
-      return .percentSign(line.span, value: quoted(line))
+      return Self.percentSign(line.span, value: site.quoted(line))
     }
   }
 
@@ -44,90 +49,92 @@ extension Diagnosis {
   }
 
   /// "Did not find expected <document start>": the document before has its value already.
-  func unexpectedBehindDocument() -> Unreadable? {
+  func unexpectedBehindDocument() -> Explanation? {
     let offset = problem.offset
-    guard let before = previousToken(before: offset) else { return nil }
+    guard let before = site.previousToken(before: offset) else { return nil }
     switch before.kind {
-    case .directive: return .directiveAlone(before.range.span, text: text.excerpt(before.range))
+    case .directive: return Self.directiveAlone(before.range.span, text: text.excerpt(before.range))
     case .documentEnd:
-      let range = restOfLine(from: offset)
-      return spansLines(before.lower..<offset)
-        ? .bareDocument(range.span, marker: before.range.span)
-        : .textBehindMarker(range.span, text: text.excerpt(range))
+      let range = site.restOfLine(from: offset)
+      return site.spansLines(before.lower..<offset)
+        ? Self.bareDocument(range.span, marker: before.range.span)
+        : Self.textBehindMarker(range.span, text: text.excerpt(range))
     case .blockScalar where text.lineStart(offset) == offset && isBehindMarker(before):
-      return .unindentedText(restOfLine(from: offset).span)
+      return Self.unindentedText(site.restOfLine(from: offset).span)
     default: break
     }
-    if let known = behindValue() ?? keyAbove() { return known }
-    if text.lineStart(offset) + text.indentation(text.line(at: offset)) == offset, let known = wrongIndentation() {
+    if let known = site.indentation.behindValue() ?? site.keys.keyAbove() { return known }
+    if text.lineStart(offset) + text.indentation(text.line(at: offset)) == offset,
+      let known = site.indentation.wrongIndentation()
+    {
       return known
     }
-    let range = restOfLine(from: offset)
-    return .secondValue(range.span, text: text.excerpt(range))
+    let range = site.restOfLine(from: offset)
+    return Self.secondValue(range.span, text: text.excerpt(range))
   }
 
   /// `--- |`
   private func isBehindMarker(_ token: DiagnosisToken) -> Bool {
-    tokensBefore(token.lower).first?.kind == .documentStart
+    site.tokensBefore(token.lower).first?.kind == .documentStart
   }
-}
 
-extension Unreadable {
-  fileprivate static func yamlVersion(_ span: SourceSpan, text: String) -> Unreadable {
-    Unreadable(
+  // MARK: - Words
+
+  private static func yamlVersion(_ span: SourceSpan, text: String) -> Explanation {
+    Explanation(
       .directive, "\(text) names a version of YAML that the parser does not know", at: span,
       help: "it knows 1.1 and 1.2; write %YAML 1.2, or remove the line")
   }
 
-  fileprivate static func repeatedDirective(_ span: SourceSpan, text: String) -> Unreadable {
-    Unreadable(
+  private static func repeatedDirective(_ span: SourceSpan, text: String) -> Explanation {
+    Explanation(
       .directive, "\(text) repeats a directive of the same document", at: span, help: "remove one of the two lines")
   }
 
-  fileprivate static func directiveSpelling(_ span: SourceSpan, text: String, form: String) -> Unreadable {
-    Unreadable(.directive, "\(text) is not spelled as this directive must be", at: span, help: "its form is \(form)")
+  private static func directiveSpelling(_ span: SourceSpan, text: String, form: String) -> Explanation {
+    Explanation(.directive, "\(text) is not spelled as this directive must be", at: span, help: "its form is \(form)")
   }
 
-  fileprivate static func unknownDirective(_ span: SourceSpan, name: String) -> Unreadable {
-    Unreadable(
+  private static func unknownDirective(_ span: SourceSpan, name: String) -> Explanation {
+    Explanation(
       .directive, "the parser does not support the directive \(name), which YAML says to ignore", at: span,
       help: "remove the line; only %YAML and %TAG have a meaning")
   }
 
-  fileprivate static func percentSign(_ span: SourceSpan, value: String?) -> Unreadable {
-    Unreadable(
+  private static func percentSign(_ span: SourceSpan, value: String?) -> Explanation {
+    Explanation(
       .directive, "a line that begins with % is a directive, and this is none that exists", at: span,
       help: "text that begins with % must be indented or stand in quotes\(value.map { ": \($0)" } ?? "")")
   }
 
-  fileprivate static func directiveAlone(_ span: SourceSpan, text: String) -> Unreadable {
-    Unreadable(
+  private static func directiveAlone(_ span: SourceSpan, text: String) -> Explanation {
+    Explanation(
       .directive, "the directive \(text) is not followed by ---", at: span,
       help: "write a line --- between the directives and the document")
   }
 
-  fileprivate static func bareDocument(_ span: SourceSpan, marker: SourceSpan) -> Unreadable {
-    Unreadable(
+  private static func bareDocument(_ span: SourceSpan, marker: SourceSpan) -> Explanation {
+    Explanation(
       .documentMarker, "something follows the end of the document; YAML allows it, but the parser wants --- before it",
-      at: span, notes: [Note("the document ends here", at: marker)],
+      at: span, notes: [Explanation.Note("the document ends here", at: marker)],
       help: "remove the line ... when it is one document, or write --- below it when they are two")
   }
 
-  fileprivate static func textBehindMarker(_ span: SourceSpan, text: String) -> Unreadable {
-    Unreadable(
+  private static func textBehindMarker(_ span: SourceSpan, text: String) -> Explanation {
+    Explanation(
       .documentMarker, "\(text) follows the marker ... on its line", at: span,
       help: "only a comment may stand there; put text that begins with ... in quotes")
   }
 
-  fileprivate static func unindentedText(_ span: SourceSpan) -> Unreadable {
-    Unreadable(
+  private static func unindentedText(_ span: SourceSpan) -> Explanation {
+    Explanation(
       .indentation,
       "the text of this block scalar is not indented; YAML allows that behind ---, but the parser does not", at: span,
       help: "indent the text by at least one blank")
   }
 
-  fileprivate static func secondValue(_ span: SourceSpan, text: String) -> Unreadable {
-    Unreadable(
+  private static func secondValue(_ span: SourceSpan, text: String) -> Explanation {
+    Explanation(
       .textBehindValue, "\(text) follows the end of the document's only value", at: span,
       help: "a document is one value: a mapping, a list or a text; a line --- begins another document")
   }

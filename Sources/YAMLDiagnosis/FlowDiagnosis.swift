@@ -1,44 +1,51 @@
-internal import ConfigModel
+import ConfigModel
+import LosslessYAML
 
 /// Mistakes within brackets and braces, and brackets where none can be.
-extension Diagnosis {
+struct FlowDiagnosis {
+  let site: ProblemSite
+  private var text: DiagnosisText { site.text }
+  private var problem: SyntaxProblem { site.problem }
+
   /// "Did not find expected ',' or ']'": the context is the opening bracket.
-  func unexpectedInFlow() -> Unreadable? {
+  func unexpectedInFlow() -> Explanation? {
     let offset = problem.offset
-    guard let begin = problem.contextOffset, let opening = token(at: begin) else { return nil }
-    if let marker = token(at: offset), marker.kind == .documentStart || marker.kind == .documentEnd {
+    guard let begin = problem.contextOffset, let opening = site.token(at: begin) else { return nil }
+    if let marker = site.token(at: offset), marker.kind == .documentStart || marker.kind == .documentEnd {
       return unclosed(opening, note: marker.range)
     }
     guard offset < text.bytes.count, !isNeverClosed(opening) else { return unclosed(opening, note: nil) }
-    let current = token(at: offset)
-    if current?.kind == .close { return .wrongBracket(text.character(at: offset), opening: opening.range.span) }
+    let current = site.token(at: offset)
+    if current?.kind == .close { return Self.wrongBracket(text.character(at: offset), opening: opening.range.span) }
     let item = tokensOfItem(before: offset)
     if text[offset] == UInt8(ascii: ":") { return colonInFlow(offset, item: item) }
     guard let last = item.last else { return nil }
-    if let current, let property = doubledProperty(last, current) { return property }
-    if last.isQuoted, last.upper == offset || spansLines(last.range) { return behindQuote(last, at: offset) }
-    return .missingComma(text.character(at: offset), after: text.excerpt(last.range))
+    if let current, let property = site.properties.doubledProperty(last, current) { return property }
+    if last.isQuoted, last.upper == offset || site.spansLines(last.range) {
+      return site.quotes.behindQuote(last, at: offset)
+    }
+    return Self.missingComma(text.character(at: offset), after: text.excerpt(last.range))
   }
 
   /// The tokens since the last comma or bracket, comments left out.
   private func tokensOfItem(before offset: Int) -> [DiagnosisToken] {
-    let before = tokens[..<(tokenIndex(at: offset) ?? tokens.count)].filter { $0.kind != .comment }
+    let before = site.tokens[..<(site.tokenIndex(at: offset) ?? site.tokens.count)].filter { $0.kind != .comment }
     let start = before.lastIndex { $0.kind == .comma || $0.kind == .open }.map { $0 + 1 } ?? 0
     return Array(before[start...])
   }
 
   /// A colon where an item should end: an item was not ended before, or its key is no simple key.
-  private func colonInFlow(_ colon: Int, item: [DiagnosisToken]) -> Unreadable? {
+  private func colonInFlow(_ colon: Int, item: [DiagnosisToken]) -> Explanation? {
     guard let value = item.firstIndex(where: { $0.kind == .colon }) else {
-      guard let first = item.first else { return .emptyKeyInFlow(text.character(at: colon)) }
-      return .multilineFlowKey(SourceSpan(first.lower, colon + 1))
+      guard let first = item.first else { return Self.emptyKeyInFlow(text.character(at: colon)) }
+      return Self.multilineFlowKey(SourceSpan(first.lower, colon + 1))
     }
     guard value + 1 < item.count, let last = item.last else { return nil }
     if text.lineStart(last.lower) > item[value].lower {
       let previous = item.last { $0.upper <= text.lineStart(last.lower) }
-      return .missingComma(text.character(at: last.lower), after: text.excerpt((previous ?? item[value]).range))
+      return Self.missingComma(text.character(at: last.lower), after: text.excerpt((previous ?? item[value]).range))
     }
-    return colonInText(colon, value: item[value + 1])
+    return site.keys.colonInText(colon, value: item[value + 1])
   }
 
   /// Whether the bracket has no counterpart in the whole rest of the file.
@@ -56,38 +63,39 @@ extension Diagnosis {
     return true
   }
 
-  private func unclosed(_ opening: DiagnosisToken, note: Range<Int>?) -> Unreadable {
+  private func unclosed(_ opening: DiagnosisToken, note: Range<Int>?) -> Explanation {
     let isSequence = text[opening.lower] == UInt8(ascii: "[")
-    return .unclosedBracket(
+    return Self.unclosedBracket(
       opening.range.span, opening: isSequence ? "[" : "{", closing: isSequence ? "]" : "}", marker: note?.span)
   }
 
   /// "Did not find expected node content": nothing can be read where a value must stand.
-  func missingNode() -> Unreadable? {
+  func missingNode() -> Explanation? {
     let offset = problem.offset
-    let open = openBrackets(at: offset)
-    guard let current = token(at: offset), current.lower <= offset else {
+    let open = site.openBrackets(at: offset)
+    guard let current = site.token(at: offset), current.lower <= offset else {
       return open.last.map { unclosed($0, note: nil) }
     }
     switch current.kind {
     case .documentStart, .documentEnd:
       if let opening = open.last { return unclosed(opening, note: current.range) }
-      return .markerWithoutDocument(current.range.span)
-    case .comma: return .emptyItem(current.range.span)
+      return Self.markerWithoutDocument(current.range.span)
+    case .comma: return Self.emptyItem(current.range.span)
     case .close:
       guard let opening = open.last else { return strayBracket(current) }
-      return .wrongBracket(current.range.span, opening: opening.range.span)
-    case .dash: return .dashInFlow(current.range.span)
+      return Self.wrongBracket(current.range.span, opening: opening.range.span)
+    case .dash: return Self.dashInFlow(current.range.span)
     default: break
     }
     if open.isEmpty, text[offset] == UInt8(ascii: ",") {
-      return .leadingSign(text.character(at: offset), sign: ",", value: quoted(restOfLine(from: offset)))
+      return CharacterDiagnosis.leadingSign(
+        text.character(at: offset), sign: ",", value: site.quoted(site.restOfLine(from: offset)))
     }
     guard text[offset] == UInt8(ascii: ":") else { return nil }
-    if text.isSpace(at: offset + 1) { return .emptyKeyInFlow(text.character(at: offset)) }
-    let range = tokens.last { $0.lower <= offset && $0.upper > offset && $0.kind == .plain }?.range
+    if text.isSpace(at: offset + 1) { return Self.emptyKeyInFlow(text.character(at: offset)) }
+    let range = site.tokens.last { $0.lower <= offset && $0.upper > offset && $0.kind == .plain }?.range
     let start = offset > 0 && text[offset - 1] == UInt8(ascii: ":") ? offset - 1 : offset
-    return .leadingColon(text.character(at: offset), value: quoted(range ?? start..<wordEnd(start)))
+    return Self.leadingColon(text.character(at: offset), value: site.quoted(range ?? start..<wordEnd(start)))
   }
 
   private func wordEnd(_ offset: Int) -> Int {
@@ -97,93 +105,93 @@ extension Diagnosis {
   }
 
   /// "Found unexpected ':'": directly before a comma or bracket.
-  func colonBeforeFlowIndicator() -> Unreadable? { .colonBeforeComma(text.character(at: problem.offset)) }
+  func colonBeforeFlowIndicator() -> Explanation? { Self.colonBeforeComma(text.character(at: problem.offset)) }
 
   /// Text or a bracket behind a closing bracket.
-  func behindBracket(at offset: Int) -> Unreadable {
-    if let current = token(at: offset), current.kind == .close || current.kind == .comma {
+  func behindBracket(at offset: Int) -> Explanation {
+    if let current = site.token(at: offset), current.kind == .close || current.kind == .comma {
       return strayBracket(current)
     }
-    let range = restOfLine(from: offset)
-    return .textBehindBracket(range.span, text: text.excerpt(range))
+    let range = site.restOfLine(from: offset)
+    return Self.textBehindBracket(range.span, text: text.excerpt(range))
   }
 
-  func strayBracket(_ token: DiagnosisToken) -> Unreadable {
-    .strayBracket(token.range.span, text: String(decoding: text.bytes[token.range], as: UTF8.self))
+  func strayBracket(_ token: DiagnosisToken) -> Explanation {
+    Self.strayBracket(token.range.span, text: String(decoding: text.bytes[token.range], as: UTF8.self))
   }
-}
 
-extension Unreadable {
-  fileprivate static func unclosedBracket(
+  // MARK: - Words
+
+  private static func unclosedBracket(
     _ span: SourceSpan, opening: String, closing: String, marker: SourceSpan?
-  ) -> Unreadable {
-    Unreadable(
+  ) -> Explanation {
+    Explanation(
       .unclosedBracket, "the \(opening) that opens here is never closed", at: span,
-      notes: marker.map { [Note("the document ends here", at: $0)] } ?? [],
+      notes: marker.map { [Explanation.Note("the document ends here", at: $0)] } ?? [],
       help: "write \(closing) behind its last item")
   }
 
-  fileprivate static func wrongBracket(_ span: SourceSpan, opening: SourceSpan) -> Unreadable {
-    Unreadable(
+  private static func wrongBracket(_ span: SourceSpan, opening: SourceSpan) -> Explanation {
+    Explanation(
       .strayBracket, "this bracket does not match the one that is open", at: span,
-      notes: [Note("it was opened here", at: opening)], help: "[ is closed by ], and { by }")
+      notes: [Explanation.Note("it was opened here", at: opening)], help: "[ is closed by ], and { by }")
   }
 
-  fileprivate static func strayBracket(_ span: SourceSpan, text: String) -> Unreadable {
-    Unreadable(
+  private static func strayBracket(_ span: SourceSpan, text: String) -> Explanation {
+    Explanation(
       .strayBracket, "this \(text) belongs to no open bracket or brace", at: span,
       help: "remove it, or put text that holds it in quotes")
   }
 
-  fileprivate static func textBehindBracket(_ span: SourceSpan, text: String) -> Unreadable {
-    Unreadable(
+  private static func textBehindBracket(_ span: SourceSpan, text: String) -> Explanation {
+    Explanation(
       .textBehindValue, "\(text) follows the closing bracket", at: span,
       help: "put the whole value in quotes, or begin a new line")
   }
 
-  fileprivate static func missingComma(_ span: SourceSpan, after: String) -> Unreadable {
-    Unreadable(
+  private static func missingComma(_ span: SourceSpan, after: String) -> Explanation {
+    Explanation(
       .missingComma, "there is no comma between this and \(after)", at: span,
       help: "items within brackets and braces are separated by commas")
   }
 
-  fileprivate static func multilineFlowKey(_ span: SourceSpan) -> Unreadable {
-    Unreadable(
+  private static func multilineFlowKey(_ span: SourceSpan) -> Explanation {
+    Explanation(
       .multilineKey, "the parser wants a key on one line, together with its colon", at: span,
       help: "write it on one line; line breaks in it as \\n in double quotes")
   }
 
-  fileprivate static func emptyItem(_ span: SourceSpan) -> Unreadable {
-    Unreadable(.emptyItem, "there is no item before this comma", at: span, help: "remove the comma, or write the item")
+  private static func emptyItem(_ span: SourceSpan) -> Explanation {
+    Explanation(.emptyItem, "there is no item before this comma", at: span, help: "remove the comma, or write the item")
   }
 
-  fileprivate static func dashInFlow(_ span: SourceSpan) -> Unreadable {
-    Unreadable(
+  private static func dashInFlow(_ span: SourceSpan) -> Explanation {
+    Explanation(
       .misplacedCollection, "a list with dashes cannot stand inside brackets or braces", at: span,
       help: "items within brackets are separated by commas: [a, b]")
   }
 
-  fileprivate static func emptyKeyInFlow(_ span: SourceSpan) -> Unreadable {
-    Unreadable(
+  private static func emptyKeyInFlow(_ span: SourceSpan) -> Explanation {
+    Explanation(
       .emptyKey, "there is no key before this colon", at: span,
       help: "write the key on the same line; the parser does not support YAML's empty key, which can be written as \"\""
     )
   }
 
-  fileprivate static func leadingColon(_ span: SourceSpan, value: String?) -> Unreadable {
-    Unreadable(
+  private static func leadingColon(_ span: SourceSpan, value: String?) -> Explanation {
+    Explanation(
       .reservedCharacter, "the parser does not support text without quotes that begins with a colon here", at: span,
       help: value.map { "write \($0)" } ?? "put it in quotes")
   }
 
-  fileprivate static func colonBeforeComma(_ span: SourceSpan) -> Unreadable {
-    Unreadable(
+  private static func colonBeforeComma(_ span: SourceSpan) -> Explanation {
+    Explanation(
       .colonInText, "the parser does not support a colon directly before a comma or a bracket", at: span,
       help: "put the text in quotes, or write a value behind the colon: null when there is none")
   }
 
-  fileprivate static func markerWithoutDocument(_ span: SourceSpan) -> Unreadable {
-    Unreadable(
+  private static func markerWithoutDocument(_ span: SourceSpan) -> Explanation {
+    Explanation(
       .documentMarker, "this marker ends a document, but none has begun; YAML allows it, the parser does not", at: span,
       help: "remove the line, or write --- before it")
   }

@@ -1,26 +1,31 @@
-internal import ConfigModel
+import ConfigModel
+import LosslessYAML
 
 /// What stands in a block collection, or behind a document's value, where nothing like it can stand.
-extension Diagnosis {
+struct IndentationDiagnosis {
+  let site: ProblemSite
+  private var text: DiagnosisText { site.text }
+  private var problem: SyntaxProblem { site.problem }
+
   /// "Did not find expected key."
-  func unexpectedInMapping() -> Unreadable? {
+  func unexpectedInMapping() -> Explanation? {
     if let known = behindValue() { return known }
     guard isFirstOnLine else { return nil }
     if let known = wrongIndentation() { return known }
-    guard token(at: problem.offset)?.kind == .dash else { return nil }
-    let range = restOfLine(from: problem.offset)
-    return .itemAmongKeys(range.span, text: text.excerpt(range))
+    guard site.token(at: problem.offset)?.kind == .dash else { return nil }
+    let range = site.restOfLine(from: problem.offset)
+    return Self.itemAmongKeys(range.span, text: text.excerpt(range))
   }
 
   /// "Did not find expected '-' indicator."
-  func unexpectedInSequence() -> Unreadable? {
+  func unexpectedInSequence() -> Explanation? {
     if let known = behindValue() { return known }
     guard isFirstOnLine else { return nil }
     let line = text.line(at: problem.offset)
-    let range = restOfLine(from: problem.offset)
+    let range = site.restOfLine(from: problem.offset)
     let isAmongItems = levels(before: line).contains { $0.isDash && $0.column == text.indentation(line) }
     if !isAmongItems, let known = wrongIndentation() { return known }
-    return .keyAmongItems(range.span, text: text.excerpt(range))
+    return Self.keyAmongItems(range.span, text: text.excerpt(range))
   }
 
   private var isFirstOnLine: Bool {
@@ -28,44 +33,44 @@ extension Diagnosis {
   }
 
   /// What the token before says, for all collections alike.
-  func behindValue() -> Unreadable? {
+  func behindValue() -> Explanation? {
     let offset = problem.offset
-    let current = token(at: offset)
-    if let byte = text[offset], byte == UInt8(ascii: ":") { return .emptyKey(text.character(at: offset)) }
-    guard let before = previousToken(before: offset) else { return nil }
+    let current = site.token(at: offset)
+    if let byte = text[offset], byte == UInt8(ascii: ":") { return Self.emptyKey(text.character(at: offset)) }
+    guard let before = site.previousToken(before: offset) else { return nil }
     if let current, current.kind == .alias, current.lower < offset {
-      return .behindAlias(text.character(at: offset), alias: text.excerpt(current.lower..<offset))
+      return Self.behindAlias(text.character(at: offset), alias: text.excerpt(current.lower..<offset))
     }
-    if let current, let property = doubledProperty(before, current) { return property }
+    if let current, let property = site.properties.doubledProperty(before, current) { return property }
     if let current, let comment = interruptingComment(before: current) {
-      return .commentInText(text.character(at: comment.lower), text: text.excerpt(current.range))
+      return Self.commentInText(text.character(at: comment.lower), text: text.excerpt(current.range))
     }
-    guard let last = tokensBefore(offset).last else { return behindBlockScalar(before) }
-    if last.isQuoted { return behindQuote(last, at: offset) }
-    if last.kind == .close || current?.kind == .close { return behindBracket(at: offset) }
-    if last.kind == .alias { return .behindAlias(text.character(at: offset), alias: text.excerpt(last.range)) }
+    guard let last = site.tokensBefore(offset).last else { return behindBlockScalar(before) }
+    if last.isQuoted { return site.quotes.behindQuote(last, at: offset) }
+    if last.kind == .close || current?.kind == .close { return site.flow.behindBracket(at: offset) }
+    if last.kind == .alias { return Self.behindAlias(text.character(at: offset), alias: text.excerpt(last.range)) }
     return nil
   }
 
   /// A comment between two lines of plain text ends the text.
   private func interruptingComment(before current: DiagnosisToken) -> DiagnosisToken? {
-    guard current.kind == .plain, let index = tokenIndex(at: current.lower), index > 0,
-      tokens[index - 1].kind == .comment, index + 1 == tokens.count || tokens[index + 1].kind != .colon
+    guard current.kind == .plain, let index = site.tokenIndex(at: current.lower), index > 0,
+      site.tokens[index - 1].kind == .comment, index + 1 == site.tokens.count || site.tokens[index + 1].kind != .colon
     else { return nil }
-    let comment = tokens[..<index].lastIndex { $0.kind != .comment }.map { $0 + 1 } ?? index
-    guard comment > 0, comment < index, tokens[comment - 1].kind == .plain else { return nil }
-    return tokens[comment]
+    let comment = site.tokens[..<index].lastIndex { $0.kind != .comment }.map { $0 + 1 } ?? index
+    guard comment > 0, comment < index, site.tokens[comment - 1].kind == .plain else { return nil }
+    return site.tokens[comment]
   }
 
   /// An empty line at the beginning of a block scalar that is longer than the text's indentation.
-  private func behindBlockScalar(_ before: DiagnosisToken) -> Unreadable? {
+  private func behindBlockScalar(_ before: DiagnosisToken) -> Explanation? {
     guard before.kind == .blockScalar, isFirstOnLine else { return nil }
     let column = text.indentation(text.line(at: problem.offset))
     var offset = text.lineEnd(before.lower) + 1
     while offset < problem.offset {
       let line = text.line(at: offset)
       if text.contentStart(line) == line.upperBound, line.count > column {
-        return .longEmptyLine(line.span, text: problem.offset..<text.lineEnd(problem.offset))
+        return Self.longEmptyLine(line.span, text: problem.offset..<text.lineEnd(problem.offset))
       }
       offset = line.upperBound + 1
     }
@@ -87,7 +92,7 @@ extension Diagnosis {
     var offset = line.lowerBound
     while bound > 0, let above = text.previousContentLine(before: offset) {
       offset = above.lowerBound
-      let inner = tokens[(tokenIndex(at: above.lowerBound) ?? tokens.count)...]
+      let inner = site.tokens[(site.tokenIndex(at: above.lowerBound) ?? site.tokens.count)...]
         .prefix { $0.lower < above.upperBound }
       guard let first = inner.first, first.lower >= above.lowerBound else { continue }
       if first.kind == .documentStart || first.kind == .documentEnd { break }
@@ -114,110 +119,110 @@ extension Diagnosis {
   }
 
   /// A line that begins at no level of those above it.
-  func wrongIndentation() -> Unreadable? {
+  func wrongIndentation() -> Explanation? {
     let line = text.line(at: problem.offset)
     let column = text.indentation(line)
     let levels = levels(before: line)
-    let range = restOfLine(from: problem.offset)
+    let range = site.restOfLine(from: problem.offset)
     guard let inner = levels.first else { return nil }
-    if token(at: problem.offset)?.kind == .dash, let items = levels.first(where: \.isDash), items.column != column,
+    if site.token(at: problem.offset)?.kind == .dash, let items = levels.first(where: \.isDash), items.column != column,
       levels.contains(where: { $0.column == column })
     {
-      return .besideItems(range.span, column, items.column, line: text.excerpt(range))
+      return Self.besideItems(range.span, column, items.column, line: text.excerpt(range))
     }
     if let outer = levels.first(where: { $0.column < column }), let deeper = levels.last(where: { $0.column > column })
     {
-      let isDash = token(at: problem.offset)?.kind == .dash
+      let isDash = site.token(at: problem.offset)?.kind == .dash
       let fitting = [outer, deeper].filter { $0.isDash == isDash }.map(\.column)
-      return .betweenLevels(
+      return Self.betweenLevels(
         range.span, column, (outer.column, deeper.column), fitting: fitting, line: text.excerpt(range))
     }
-    if column > inner.column, let before = previousToken(before: problem.offset), before.kind == .blockScalar {
-      return .leftOfBlockScalar(range.span, line: text.excerpt(range), header: text.character(at: before.lower))
+    if column > inner.column, let before = site.previousToken(before: problem.offset), before.kind == .blockScalar {
+      return Self.leftOfBlockScalar(range.span, line: text.excerpt(range), header: text.character(at: before.lower))
     }
-    if column > inner.column, let known = keyAbove() { return known }
+    if column > inner.column, let known = site.keys.keyAbove() { return known }
     if column > inner.column, let above = text.previousContentLine(before: line.lowerBound) {
       let content = text.contentStart(above)..<above.upperBound
-      return .deeperThanSibling(range.span, line: text.excerpt(range), above: (text.excerpt(content), content.span))
+      return Self.deeperThanSibling(range.span, line: text.excerpt(range), above: (text.excerpt(content), content.span))
     }
     if column < (levels.last?.column ?? 0) {
-      return .leftOfDocument(range.span, column, levels.last?.column ?? 0, line: text.excerpt(range))
+      return Self.leftOfDocument(range.span, column, levels.last?.column ?? 0, line: text.excerpt(range))
     }
     return nil
   }
-}
 
-extension Unreadable {
-  fileprivate static func keyAmongItems(_ span: SourceSpan, text: String) -> Unreadable {
-    Unreadable(
+  // MARK: - Words
+
+  private static func keyAmongItems(_ span: SourceSpan, text: String) -> Explanation {
+    Explanation(
       .indentation, "\(text) stands among the items of a list, but begins with no dash", at: span,
       help: "write - before it, indent it below the item to which it belongs, or put it in a mapping of its own")
   }
 
-  fileprivate static func itemAmongKeys(_ span: SourceSpan, text: String) -> Unreadable {
-    Unreadable(
+  private static func itemAmongKeys(_ span: SourceSpan, text: String) -> Explanation {
+    Explanation(
       .indentation, "\(text) begins with a dash, but stands among the keys of a mapping", at: span,
       help: "indent it below the key to whose list it belongs; if the lines above are an item too, write - before them")
   }
 
-  fileprivate static func besideItems(_ span: SourceSpan, _ column: Int, _ items: Int, line: String) -> Unreadable {
-    Unreadable(
+  private static func besideItems(_ span: SourceSpan, _ column: Int, _ items: Int, line: String) -> Explanation {
+    Explanation(
       .indentation, "\(line) is indented by \(column), but the items above by \(items)", at: span,
       help: "indent it by \(items)")
   }
 
-  fileprivate static func emptyKey(_ span: SourceSpan) -> Unreadable {
-    Unreadable(
+  private static func emptyKey(_ span: SourceSpan) -> Explanation {
+    Explanation(
       .emptyKey, "there is no key before this colon", at: span,
       help: "write the key; the parser does not support YAML's empty key, which can be written as \"\"")
   }
 
-  fileprivate static func commentInText(_ span: SourceSpan, text: String) -> Unreadable {
-    Unreadable(
+  private static func commentInText(_ span: SourceSpan, text: String) -> Explanation {
+    Explanation(
       .textBehindValue, "this comment ends the text above, so that \(text) belongs to nothing", at: span,
       help: "remove the comment, or put the text in quotes when # belongs to it")
   }
 
-  fileprivate static func behindAlias(_ span: SourceSpan, alias: String) -> Unreadable {
-    Unreadable(
+  private static func behindAlias(_ span: SourceSpan, alias: String) -> Explanation {
+    Explanation(
       .textBehindValue, "something follows the alias \(alias)", at: span,
       help: "text that begins with * must stand in quotes")
   }
 
-  fileprivate static func longEmptyLine(_ span: SourceSpan, text: Range<Int>) -> Unreadable {
-    Unreadable(
+  private static func longEmptyLine(_ span: SourceSpan, text: Range<Int>) -> Explanation {
+    Explanation(
       .indentation, "this empty line of a block scalar has more blanks than the text below is indented by", at: span,
-      notes: [Note("the text begins here", at: text.span)],
+      notes: [Explanation.Note("the text begins here", at: text.span)],
       help: "remove its blanks, or write an indentation indicator behind | or >, such as |2")
   }
 
-  fileprivate static func betweenLevels(
+  private static func betweenLevels(
     _ span: SourceSpan, _ column: Int, _ levels: (outer: Int, inner: Int), fitting: [Int], line: String
-  ) -> Unreadable {
-    Unreadable(
+  ) -> Explanation {
+    Explanation(
       .indentation,
       "\(line) is indented by \(column), but the lines above by \(levels.outer) or \(levels.inner)", at: span,
       help: fitting.isEmpty ? nil : "indent it by " + fitting.map(String.init).joined(separator: " or by "))
   }
 
-  fileprivate static func deeperThanSibling(
+  private static func deeperThanSibling(
     _ span: SourceSpan, line: String, above: (text: String, span: SourceSpan)
-  ) -> Unreadable {
-    Unreadable(
+  ) -> Explanation {
+    Explanation(
       .indentation, "\(line) is indented deeper than \(above.text), which has a value already", at: span,
-      notes: [Note("this line holds the value", at: above.span)], help: "indent both lines alike")
+      notes: [Explanation.Note("this line holds the value", at: above.span)], help: "indent both lines alike")
   }
 
-  fileprivate static func leftOfBlockScalar(_ span: SourceSpan, line: String, header: SourceSpan) -> Unreadable {
-    Unreadable(
+  private static func leftOfBlockScalar(_ span: SourceSpan, line: String, header: SourceSpan) -> Explanation {
+    Explanation(
       .indentation, "\(line) is indented less than the text of the block scalar above, but deeper than its key",
       at: span,
-      notes: [Note("the block scalar begins here", at: header)],
+      notes: [Explanation.Note("the block scalar begins here", at: header)],
       help: "indent it like the text, or like the key when it is the next one")
   }
 
-  fileprivate static func leftOfDocument(_ span: SourceSpan, _ column: Int, _ first: Int, line: String) -> Unreadable {
-    Unreadable(
+  private static func leftOfDocument(_ span: SourceSpan, _ column: Int, _ first: Int, line: String) -> Explanation {
+    Explanation(
       .indentation, "\(line) is indented by \(column), but the outermost lines above by \(first)", at: span,
       help: "indent all outermost lines alike")
   }

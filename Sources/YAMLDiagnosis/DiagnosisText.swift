@@ -1,4 +1,5 @@
-internal import ConfigModel
+import ConfigModel
+import LosslessYAML
 
 /// The bytes of a file that is not YAML, seen as lines. Line ends are LF, CRLF and CR.
 struct DiagnosisText {

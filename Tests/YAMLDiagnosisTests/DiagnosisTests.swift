@@ -1,7 +1,9 @@
 import ConfigModel
 import Foundation
 import LosslessYAML
+import TestSupport
 import Testing
+import YAMLDiagnosis
 
 /// The cases of `Golden/diagnosis.txt`: a line `## name`, the file, a line `--`, the message.
 ///
@@ -81,11 +83,12 @@ func foreignBytesGetTheirMessages(bytes: [UInt8], expected: String) {
   #expect(refused > 1000)
 }
 
-private func refusal(of bytes: [UInt8]) -> Unreadable? {
+private func refusal(of bytes: [UInt8]) -> Explanation? {
+  let source = Source(bytes)
   do {
-    _ = try YAMLStream(parsing: Source(bytes))
+    _ = try YAMLStream(parsing: source)
     return nil
   } catch {
-    return error
+    return Explanation(of: error, in: source)
   }
 }

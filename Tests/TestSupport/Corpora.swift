@@ -1,9 +1,15 @@
 import Foundation
+package import Testing
 
 /// The folder of public test data that `CONFEDIT_CORPORA` names; tests over it are skipped without it.
 package enum Corpora {
   package static let root: String? = ProcessInfo.processInfo.environment["CONFEDIT_CORPORA"]
     .flatMap { $0.isEmpty ? nil : $0 }
+
+  /// `.enabled` with the reason that a skipped test shows.
+  package static var available: ConditionTrait {
+    .enabled(if: root != nil, "CONFEDIT_CORPORA names no folder of corpora")
+  }
 
   package struct NoFolder: Error {}
 

@@ -1,41 +1,47 @@
-internal import ConfigModel
+import ConfigModel
+import LosslessYAML
 
 /// Quotes that are not closed, or closed too early, and escapes.
-extension Diagnosis {
+struct QuoteDiagnosis {
+  let site: ProblemSite
+  private var text: DiagnosisText { site.text }
+  private var problem: SyntaxProblem { site.problem }
+
   /// The parser met the end of the file, or a document marker, inside quotes.
-  func unclosedQuote() -> Unreadable? {
+  func unclosedQuote() -> Explanation? {
     guard let begin = problem.contextOffset else { return nil }
     let isMarker = problem.problem == "found unexpected document indicator"
-    return .unclosedQuote(
+    return Self.unclosedQuote(
       text.character(at: begin), isSingle: text[begin] == UInt8(ascii: "'"),
       end: isMarker
-        ? Unreadable.Note("the document ends here", at: SourceSpan(problem.offset, problem.offset + 3))
-        : Unreadable.Note("the text in quotes runs to the end of the file"))
+        ? Explanation.Note("the document ends here", at: SourceSpan(problem.offset, problem.offset + 3))
+        : Explanation.Note("the text in quotes runs to the end of the file"))
   }
 
   /// Text in quotes that runs over line ends right up to the parser's place: its opening quote was not closed, and the
   /// quote that ends it was meant to open the next one. A colon behind it makes it a key of several lines instead.
-  func runawayQuote() -> Unreadable? {
+  func runawayQuote() -> Explanation? {
     let offset = problem.offset
-    guard let last = tokensBefore(offset).last, last.isQuoted, spansLines(last.range), offset < text.bytes.count,
-      text[offset] != UInt8(ascii: ":"), token(at: offset).map({ $0.lower <= offset }) == true
+    guard let last = site.tokensBefore(offset).last, last.isQuoted, site.spansLines(last.range),
+      offset < text.bytes.count,
+      text[offset] != UInt8(ascii: ":"), site.token(at: offset).map({ $0.lower <= offset }) == true
     else { return nil }
     return behindQuote(last, at: offset)
   }
 
   /// Something follows a closing quote: the quote was meant as text, or an earlier one was not closed.
-  func behindQuote(_ quote: DiagnosisToken, at offset: Int) -> Unreadable {
+  func behindQuote(_ quote: DiagnosisToken, at offset: Int) -> Explanation {
     let closing = text.character(at: quote.upper - 1)
     let isSingle = quote.kind == .singleQuoted
-    if spansLines(quote.range) {
-      return .unclosedQuote(
+    if site.spansLines(quote.range) {
+      return Self.unclosedQuote(
         text.character(at: quote.lower), isSingle: isSingle,
-        end: Unreadable.Note("the text in quotes runs to here", at: closing))
+        end: Explanation.Note("the text in quotes runs to here", at: closing))
     }
     if quote.upper == offset, let byte = text[offset], Self.isWordByte(byte) {
-      return isSingle ? .apostropheInQuotes(closing) : .quoteInQuotes(closing)
+      return isSingle ? Self.apostropheInQuotes(closing) : Self.quoteInQuotes(closing)
     }
-    return .textBehindQuote(restOfLine(from: offset).span, text: text.excerpt(restOfLine(from: offset)))
+    return Self.textBehindQuote(site.restOfLine(from: offset).span, text: text.excerpt(site.restOfLine(from: offset)))
   }
 
   /// Directly behind a quote a word goes on: the quote was meant as a part of it.
@@ -62,24 +68,24 @@ extension Diagnosis {
   }
 
   /// Far from its opening quote an escape may never have been meant as one.
-  private var openingNote: [Unreadable.Note] {
+  private var openingNote: [Explanation.Note] {
     guard let begin = problem.contextOffset, let backslash, text.lineStart(begin) != text.lineStart(backslash) else {
       return []
     }
-    return [.init("the text in double quotes begins here", at: text.character(at: begin))]
+    return [Explanation.Note("the text in double quotes begins here", at: text.character(at: begin))]
   }
 
-  func unknownEscape() -> Unreadable? {
+  func unknownEscape() -> Explanation? {
     guard let backslash else { return nil }
     let span = SourceSpan(backslash, text.character(at: backslash + 1).upper)
-    if text[backslash + 1] == UInt8(ascii: "'") { return .escapedApostrophe(span, notes: openingNote) }
-    guard let byte = text[backslash + 1], (0x21...0x7E).contains(byte) else { return .backslashAlone(span) }
-    return .unknownEscape(span, "\\" + String(UnicodeScalar(byte)), notes: openingNote)
+    if text[backslash + 1] == UInt8(ascii: "'") { return Self.escapedApostrophe(span, notes: openingNote) }
+    guard let byte = text[backslash + 1], (0x21...0x7E).contains(byte) else { return Self.backslashAlone(span) }
+    return Self.unknownEscape(span, "\\" + String(UnicodeScalar(byte)), notes: openingNote)
   }
 
-  func shortEscape() -> Unreadable? {
+  func shortEscape() -> Explanation? {
     guard let backslash, let mark = text[backslash + 1], let length = Self.hexLength(mark) else { return nil }
-    return .shortEscape(
+    return Self.shortEscape(
       SourceSpan(backslash, backslash + 2), String(decoding: [UInt8(ascii: "\\"), mark], as: UTF8.self), length: length)
   }
 
@@ -93,14 +99,14 @@ extension Diagnosis {
   }
 
   /// Half of a surrogate pair, as JSON writes characters beyond U+FFFF, or a code beyond Unicode.
-  func impossibleEscape() -> Unreadable? {
+  func impossibleEscape() -> Explanation? {
     guard let backslash, let (code, end) = hexEscape(at: backslash) else { return nil }
     let spelled = String(decoding: text.bytes[backslash..<end], as: UTF8.self)
-    guard (0xD800...0xDFFF).contains(code) else { return .beyondUnicode(SourceSpan(backslash, end), spelled) }
+    guard (0xD800...0xDFFF).contains(code) else { return Self.beyondUnicode(SourceSpan(backslash, end), spelled) }
     guard code < 0xDC00, let (low, lowEnd) = hexEscape(at: end), (0xDC00...0xDFFF).contains(low) else {
-      return .loneSurrogate(SourceSpan(backslash, end), spelled)
+      return Self.loneSurrogate(SourceSpan(backslash, end), spelled)
     }
-    return .surrogatePair(
+    return Self.surrogatePair(
       SourceSpan(backslash, lowEnd), spelled, code: 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00))
   }
 
@@ -110,72 +116,72 @@ extension Diagnosis {
     guard end <= text.bytes.count else { return nil }
     return UInt32(String(decoding: text.bytes[offset + 2..<end], as: UTF8.self), radix: 16).map { ($0, end) }
   }
-}
 
-extension Unreadable {
-  fileprivate static func unclosedQuote(_ span: SourceSpan, isSingle: Bool, end: Note) -> Unreadable {
-    Unreadable(
+  // MARK: - Words
+
+  private static func unclosedQuote(_ span: SourceSpan, isSingle: Bool, end: Explanation.Note) -> Explanation {
+    Explanation(
       .unclosedQuote, "the quote that opens here is not closed on its line", at: span,
       notes: [end],
       help: "close it with \(isSingle ? "'" : "\"")")
   }
 
-  fileprivate static func apostropheInQuotes(_ span: SourceSpan) -> Unreadable {
-    Unreadable(
+  private static func apostropheInQuotes(_ span: SourceSpan) -> Explanation {
+    Explanation(
       .quoteInQuotes, "this apostrophe ends the text in single quotes", at: span,
       help: "write an apostrophe inside single quotes twice: '', or use double quotes")
   }
 
-  fileprivate static func quoteInQuotes(_ span: SourceSpan) -> Unreadable {
-    Unreadable(
+  private static func quoteInQuotes(_ span: SourceSpan) -> Explanation {
+    Explanation(
       .quoteInQuotes, "this quote ends the text in double quotes", at: span,
       help: "write a double quote inside double quotes as \\\", or use single quotes")
   }
 
-  fileprivate static func textBehindQuote(_ span: SourceSpan, text: String) -> Unreadable {
-    Unreadable(
+  private static func textBehindQuote(_ span: SourceSpan, text: String) -> Explanation {
+    Explanation(
       .textBehindValue, "\(text) follows the closing quote", at: span,
       help: "put the whole value in quotes, or begin a new line; a comment needs a blank and # before it")
   }
 
-  fileprivate static func unknownEscape(_ span: SourceSpan, _ escape: String, notes: [Note]) -> Unreadable {
-    Unreadable(
+  private static func unknownEscape(_ span: SourceSpan, _ escape: String, notes: [Explanation.Note]) -> Explanation {
+    Explanation(
       .badEscape, "\(escape) is no escape in double quotes", at: span, notes: notes,
       help: "write \\\(escape), or put the text in single quotes, where a backslash is only itself")
   }
 
-  fileprivate static func backslashAlone(_ span: SourceSpan) -> Unreadable {
-    Unreadable(
+  private static func backslashAlone(_ span: SourceSpan) -> Explanation {
+    Explanation(
       .badEscape, "this backslash in double quotes begins no escape", at: span,
       help: "write it twice, or put the text in single quotes, where a backslash is only itself")
   }
 
-  fileprivate static func escapedApostrophe(_ span: SourceSpan, notes: [Note]) -> Unreadable {
-    Unreadable(
+  private static func escapedApostrophe(_ span: SourceSpan, notes: [Explanation.Note]) -> Explanation {
+    Explanation(
       .badEscape, "\\' is no escape in double quotes", at: span, notes: notes,
       help: "an apostrophe in double quotes needs no backslash: write '")
   }
 
-  fileprivate static func shortEscape(_ span: SourceSpan, _ escape: String, length: Int) -> Unreadable {
-    Unreadable(
+  private static func shortEscape(_ span: SourceSpan, _ escape: String, length: Int) -> Explanation {
+    Explanation(
       .badEscape, "\(escape) in double quotes must be followed by \(length) hexadecimal digits", at: span,
       help: "for a backslash that is text write two, or put the text in single quotes")
   }
 
-  fileprivate static func beyondUnicode(_ span: SourceSpan, _ escape: String) -> Unreadable {
-    Unreadable(.badEscape, "\(escape) is beyond U+10FFFF, the last character of Unicode", at: span)
+  private static func beyondUnicode(_ span: SourceSpan, _ escape: String) -> Explanation {
+    Explanation(.badEscape, "\(escape) is beyond U+10FFFF, the last character of Unicode", at: span)
   }
 
-  fileprivate static func loneSurrogate(_ span: SourceSpan, _ escape: String) -> Unreadable {
-    Unreadable(
+  private static func loneSurrogate(_ span: SourceSpan, _ escape: String) -> Explanation {
+    Explanation(
       .surrogateEscape, "\(escape) is half of a surrogate pair, and the other half is missing", at: span,
       help: "write the whole character itself, or in the form \\U0001F605")
   }
 
-  fileprivate static func surrogatePair(_ span: SourceSpan, _ escape: String, code: UInt32) -> Unreadable {
+  private static func surrogatePair(_ span: SourceSpan, _ escape: String, code: UInt32) -> Explanation {
     let digits = String(code, radix: 16, uppercase: true)
     let form = "\\U" + String(repeating: "0", count: max(0, 8 - digits.count)) + digits
-    return Unreadable(
+    return Explanation(
       .surrogateEscape, "\(escape) is half of a surrogate pair, as JSON writes it; YAML has the form \(form)", at: span,
       help: "write \(form), or the character itself")
   }

@@ -1,4 +1,4 @@
-import CorporaFolder
+import TestSupport
 import Foundation
 import LosslessYAML
 import Testing

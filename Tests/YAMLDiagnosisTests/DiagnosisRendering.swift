@@ -1,6 +1,7 @@
 import ConfigModel
 import Foundation
 import LosslessYAML
+import YAMLDiagnosis
 
 /// What is wrong with a file, or `accepted`: every place as line:column, both counted from 1, columns in characters.
 func diagnosed(_ bytes: [UInt8]) -> String {
@@ -9,11 +10,12 @@ func diagnosed(_ bytes: [UInt8]) -> String {
     _ = try YAMLStream(parsing: source)
     return "accepted"
   } catch {
-    var lines = ["\(place(error.span, in: source)): \(error.code.rawValue): \(error.message)"]
-    lines += error.notes.map { note in
+    let reason = Explanation(of: error, in: source)
+    var lines = ["\(place(reason.span, in: source)): \(reason.code.rawValue): \(reason.message)"]
+    lines += reason.notes.map { note in
       note.span.map { "note \(place($0, in: source)): \(note.message)" } ?? "note: \(note.message)"
     }
-    if let help = error.help { lines.append("help: \(help)") }
+    if let help = reason.help { lines.append("help: \(help)") }
     return lines.joined(separator: "\n")
   }
 }
