@@ -55,7 +55,7 @@ struct SweepTrial {
       fail(change, "it was done, though there is no such path")
       return nil
     }
-    if edit.changesNothing {
+    if edit.splices.isEmpty {
       tally.unchanged += 1
       if edit.stream.source.bytes != current.source.bytes || !isAlreadySo(intent) { fail(change, "nothing was done") }
       return nil

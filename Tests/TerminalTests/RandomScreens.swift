@@ -27,8 +27,7 @@ struct RandomScreens {
       switch Int.random(in: 0..<8, using: &generator) {
       case 0: screen.fill(area, style: style)
       case 1: screen.box(area, title: "Titel", style: style)
-      case 2: screen.restyle(area, style: style)
-      case 3: screen.fill(Rectangle(column: 0, row: row, width: screen.columns, height: height))
+      case 2: screen.fill(Rectangle(column: 0, row: row, width: screen.columns, height: height))
       default:
         let text = Self.words.randomElement(using: &generator) ?? ""
         let link = Int.random(in: 0..<8, using: &generator) == 0 ? "https://example.org/\(width)" : nil

@@ -8,6 +8,4 @@ package struct Edit: Sendable {
   package let splices: [Splice]
   /// The aliases that follow a change at their anchor.
   package let followers: [SourceSpan]
-
-  package var changesNothing: Bool { splices.isEmpty }
 }

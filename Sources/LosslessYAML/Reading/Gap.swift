@@ -4,13 +4,6 @@ enum GapToken: Sendable, Hashable {
   case open(Int), close(Int)
   /// From `#` to the end of its line.
   case comment(Range<Int>)
-
-  var offset: Int {
-    switch self {
-    case .dash(let at), .question(let at), .colon(let at), .comma(let at), .open(let at), .close(let at): at
-    case .comment(let range): range.lowerBound
-    }
-  }
 }
 
 /// What stands between nodes: blanks, line ends, comments and indicators, never text, since every scalar's span is

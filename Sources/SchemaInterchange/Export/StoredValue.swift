@@ -83,21 +83,10 @@ enum KeyPathSchema {
   /// There is a value, and it is such.
   static func present(_ leaf: SchemaApproximation, at keys: [String]) -> SchemaApproximation {
     if leaf.isNever { return leaf }
-    return SchemaApproximation(
-      schema: nested(leaf.schema, keys, isThere: true), isExact: leaf.isExact, weight: leaf.weight + 1)
-  }
-
-  /// Where there is a value it is such.
-  static func ifPresent(_ leaf: Value, at keys: [String]) -> Value { nested(leaf, keys, isThere: false) }
-
-  private static func nested(_ leaf: Value, _ keys: [String], isThere: Bool) -> Value {
-    keys.reversed().reduce(leaf) { inner, key in
-      var entries: [ValueMap.Entry] = []
+    let schema = keys.reversed().reduce(leaf.schema) { (inner, key) -> Value in
       // `required` checks nothing but objects.
-      if isThere { entries.append(ValueMap.Entry("type", .string("object"))) }
-      entries.append(ValueMap.Entry("properties", [key: inner]))
-      if isThere { entries.append(ValueMap.Entry("required", .list([.string(key)]))) }
-      return .map(ValueMap(entries))
+      ["type": .string("object"), "properties": [key: inner], "required": .list([.string(key)])]
     }
+    return SchemaApproximation(schema: schema, isExact: leaf.isExact, weight: leaf.weight + 1)
   }
 }

@@ -84,20 +84,6 @@ package struct Screen: Hashable, Sendable {
     }
   }
 
-  /// Gives cells another style and leaves their text.
-  package mutating func restyle(_ area: Rectangle, style: Style) {
-    let visible = clipped(area)
-    for row in visible.rows {
-      for column in visible.columns {
-        let index = row * columns + column
-        cells[index].style = style
-        // Halves of a wide character have one style.
-        if cells[index].isContinuation, column > 0 { cells[index - 1].style = style }
-        if column + 1 < columns, cells[index + 1].isContinuation { cells[index + 1].style = style }
-      }
-    }
-  }
-
   /// A frame along the edges of an area of at least two by two cells; what is inside stays.
   ///
   /// - Parameter title: drawn in the upper edge, cut to fit.

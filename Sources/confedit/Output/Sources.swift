@@ -52,7 +52,6 @@ struct SourceText: Sendable {
 
   /// Nothing of the text may be shown.
   var covered: SourceText { SourceText(source, secrets: [SourceSpan(0, source.bytes.count)]) }
-  var isCovered: Bool { secrets.first == SourceSpan(0, source.bytes.count) }
 
   /// Whether all of it is a secret.
   func hides(_ range: Range<Int>) -> Bool {
