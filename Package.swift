@@ -113,7 +113,10 @@ let package = Package(
     tests("CommandSpecTests", ["CommandSpec", "ConfigModel", "confedit"]),
     .testTarget(
       name: "ConfeditTests",
-      dependencies: ["confedit", "CommandSpec", "ConfigModel", "ConfigSchema", "TestSupport", "on-terminal"],
+      dependencies: [
+        "confedit", "AtomicFiles", "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "TestSupport",
+        "on-terminal",
+      ],
       exclude: ["Cases", "README.md", "Documents/README.md", "Packaging/formula-runner.rb"],
       swiftSettings: strict),
   ]

@@ -58,14 +58,6 @@ package enum FileError: Error, Sendable, Equatable {
       path
     }
   }
-
-  /// The program's exit code: 10 for a conflict with another writer, 9 for all else.
-  package var exitCode: Int32 {
-    switch self {
-    case .changedMeanwhile, .lockTimeout: 10
-    default: 9
-    }
-  }
 }
 
 /// What was being done to the file.

@@ -61,5 +61,5 @@ do throws(FileError) {
   }
 } catch {
   sayLine("\(error)", to: STDERR_FILENO)
-  exit(error.exitCode)
+  exit(9)
 }

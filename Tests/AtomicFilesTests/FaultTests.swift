@@ -29,7 +29,7 @@ struct FaultTests {
 
     init(_ kind: Kind, _ faults: String..., fails error: FileError) {
       (self.kind, self.faults) = (kind, faults)
-      (status, output, errors) = (error.exitCode, "", "\(error)\n")
+      (status, output, errors) = (9, "", "\(error)\n")
     }
 
     init(_ kind: Kind, _ faults: String..., gives outcome: Outcome, _ notes: FileNote...) {

@@ -33,16 +33,6 @@ package struct EditRefusal: Error, Sendable, Hashable {
 }
 
 extension EditRefusal {
-  package var exitCode: Int32 {
-    switch reason {
-    case .lookup(let failure): failure.exitCode
-    case .throughAlias, .throughMerge, .usedAnchor, .proofFailed: 7
-    case .tagDoesNotFit, .keyTooLong, .keyExists: 4
-    case .notThere, .notAKey, .notAList, .cannotRemoveRoot: 3
-    case .noSuchDocument: 2
-    }
-  }
-
   package var code: String {
     switch reason {
     case .lookup(let failure): failure.code

@@ -32,9 +32,6 @@ package struct LookupFailure: Error, Sendable, Hashable {
 }
 
 extension LookupFailure {
-  /// 3 for a path that fits nothing, 7 for a file that is ambiguous there (design: exit codes).
-  package var exitCode: Int32 { if case .duplicateKey = reason { 7 } else { 3 } }
-
   package var span: SourceSpan? {
     switch reason {
     case .belowScalar(let span), .notAList(let span), .keyOnList(_, let span), .noItemKey(_, let span),
@@ -67,8 +64,6 @@ extension LookupFailure {
     case .duplicateKey(let key, _, _): "the key `\(key)` is given twice, so `\(path)` is ambiguous"
     }
   }
-
-  package var notes: [Diagnostic.Note] { [] }
 
   /// Where the first of two equal keys stands.
   package var firstSpan: SourceSpan? {

@@ -8,7 +8,7 @@ import YAMLDiagnosis
 /// The errors of the modules as failures of the program.
 extension Failure {
   init(_ error: FileError) {
-    self.init(ExitCode(rawValue: error.exitCode) ?? .inputOutput, "file", error.description, help: error.help)
+    self.init(ExitCode(error), "file", error.description, help: error.help)
   }
 
   /// A file that is no YAML.
@@ -33,7 +33,7 @@ extension Failure {
     if let first = error.firstSpan {
       diagnostic.notes.append(Diagnostic.Note("it is given here first", at: document.location(first)))
     }
-    self.init(ExitCode(rawValue: error.exitCode) ?? .noSuchKey, [diagnostic], sources: document.sources)
+    self.init(ExitCode(error), [diagnostic], sources: document.sources)
   }
 
   /// A selector that no item of the list that counts answers to, in the words of one that the file lacks.
@@ -57,7 +57,7 @@ extension Failure {
     let diagnostic = Diagnostic(
       .error, error.code, error.message, at: error.span.map(document.location), path: error.path, notes: notes,
       help: error.help)
-    self.init(ExitCode(rawValue: error.exitCode) ?? .unreadable, [diagnostic], sources: document.sources)
+    self.init(ExitCode(error), [diagnostic], sources: document.sources)
   }
 }
 

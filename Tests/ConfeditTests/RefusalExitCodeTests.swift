@@ -1,0 +1,43 @@
+import AtomicFiles
+import CommandSpec
+import ConfigModel
+import Testing
+
+@testable import LosslessYAML
+@testable import confedit
+
+private let span = SourceSpan(0, 1)
+
+struct RefusalExitCodeTests {
+  @Test(
+    arguments: [
+      (.notFound(path: "a"), .inputOutput), (.permission(path: "a", .read), .inputOutput),
+      (.halfWritten(path: "a", recovery: "b", number: 5), .inputOutput), (.changedMeanwhile(path: "a"), .conflict),
+      (.lockTimeout(path: "a", milliseconds: 1), .conflict),
+    ] as [(FileError, ExitCode)])
+  func filesFail(error: FileError, code: ExitCode) {
+    #expect(ExitCode(error) == code)
+  }
+
+  @Test(
+    arguments: [
+      (.belowScalar(span), .noSuchKey), (.noItem(span: nil), .noSuchKey),
+      (.duplicateKey(key: "a", first: span, again: span), .unreadable),
+    ] as [(LookupFailure.Reason, ExitCode)])
+  func pathsLeadNowhere(reason: LookupFailure.Reason, code: ExitCode) {
+    let failure = LookupFailure(reason: reason, path: ConfigPath(), depth: 0)
+    #expect(ExitCode(failure) == code)
+    #expect(ExitCode(EditRefusal(.lookup(failure), path: [])) == code)
+  }
+
+  @Test(
+    arguments: [
+      (.throughAlias(name: "a", anchorPath: nil, span), .unreadable), (.proofFailed(difference: ""), .unreadable),
+      (.tagDoesNotFit(tag: "!a", kind: "bool", span), .refused), (.keyTooLong(limit: 1), .refused),
+      (.keyExists(key: "a", span), .refused), (.notThere, .noSuchKey), (.cannotRemoveRoot, .noSuchKey),
+      (.noSuchDocument(count: 1), .usage),
+    ] as [(EditRefusal.Reason, ExitCode)])
+  func editsAreRefused(reason: EditRefusal.Reason, code: ExitCode) {
+    #expect(ExitCode(EditRefusal(reason, path: [])) == code)
+  }
+}
