@@ -29,6 +29,8 @@ let package = Package(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(
       name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .systemLibrary(
+      name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     // Its pkg-config file asks for a macro that SwiftPM refuses; the module map links the library.
     .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(name: "CFileCalls"),
@@ -47,7 +49,7 @@ let package = Package(
     library("ConfigSchema", ["ConfigModel", "Patterns", "TextFormats"]),
     library("SchemaForms", ["ConfigModel", "ConfigSchema", "JSONSchema", "Patterns"]),
     library(
-      "SchemaInterchange", ["ConfigModel", "ConfigSchema", "JSONSchema", "LosslessYAML", "Patterns", "SchemaForms"]),
+      "SchemaInterchange", ["CExpat", "ConfigModel", "ConfigSchema", "JSONSchema", "LosslessYAML", "Patterns", "SchemaForms"]),
     library("AtomicFiles", ["CFileCalls"]),
     library("EditJournal", ["AtomicFiles"]),
     library("FileWatching", ["CFileCalls"]),

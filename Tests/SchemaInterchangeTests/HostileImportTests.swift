@@ -76,6 +76,42 @@ struct HostileImportTests {
     return bytes
   }
 
+  @Test(
+    arguments: [
+      (
+        "<!DOCTYPE s [<!ENTITY a \"x\"><!ENTITY b \"&a;&a;\">]><schemalist><schema id='&b;'/></schemalist>",
+        "declarations in the document type are not read", 12
+      ),
+      (
+        "<!DOCTYPE s SYSTEM \"file:///etc/passwd\"><schemalist><schema id='a'>&a;</schema></schemalist>",
+        "the entity &a; is not known", 67
+      ),
+      (
+        "<!DOCTYPE s SYSTEM \"file:///etc/passwd\"><schemalist><schema id='&a;'/></schemalist>",
+        "the entity &a; is not known", 64
+      ),
+    ])
+  func noEntityIsExpandedOrFetched(text: String, message: String, offset: Int) throws {
+    let failure = #expect(throws: ImportFailure.self) { try GSchemaImport.schema(of: Array(text.utf8), file: "f") }
+    #expect(failure?.diagnostic.message == message)
+    #expect(failure?.diagnostic.location?.span.lower == offset)
+  }
+
+  @Test(
+    arguments: [
+      ("", "this is no XML: no element found", 0), ("<a><b></b>", "<a> is not closed", 0),
+      ("<a><b></a>", "</a> stands where </b> must", 6),
+      ("<a>\u{1}</a>", "this is no XML: not well-formed (invalid token)", 3),
+      ("<a b='1' b='2'/>", "this is no XML: duplicate attribute", 9),
+      ("<a/><b/>", "this is no XML: junk after document element", 4),
+      ("<?xml version='1.0' encoding='latin1'?><a/>", "the file says that it is in latin1, and only UTF-8 is read", 0),
+    ])
+  func mistakesHaveTheirPlace(text: String, message: String, offset: Int) throws {
+    let failure = #expect(throws: ImportFailure.self) { try GSchemaImport.schema(of: Array(text.utf8), file: "f") }
+    #expect(failure?.diagnostic.message == message)
+    #expect(failure?.diagnostic.location?.span.lower == offset)
+  }
+
   @Test func depthAndSizeHaveLimits() throws {
     let deep = String(repeating: "<a>", count: 100_000)
     #expect(throws: ImportFailure.self) { try GSchemaImport.schema(of: Array(deep.utf8), file: "f") }

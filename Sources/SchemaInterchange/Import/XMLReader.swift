@@ -1,286 +1,170 @@
+import CExpat
 internal import ConfigModel
 
-/// Reads XML 1.0 (fifth edition) as far as files without a document type need it: elements, attributes, text, CDATA,
-/// comments, references to characters, the five entities of chapter 4.6. Entities that a file declares itself are
-/// refused, so that nothing is ever expanded or fetched.
-struct XMLReader {
+/// Reads XML by libexpat into elements with their places. Nothing but the file is read, and declarations in a document
+/// type are refused, so that no entity is ever expanded or fetched.
+final class XMLReader {
   /// Levels of elements.
   private static let deepest = 200
   private let bytes: [UInt8]
-  private var index = 0
+  private let parser: XML_Parser
+  private var open: [XMLElement] = []
+  private var root: XMLElement?
+  /// Why this reader has stopped the parser.
+  private var problem: XMLProblem?
 
   static func root(of bytes: [UInt8]) throws(XMLProblem) -> XMLElement {
-    var reader = XMLReader(bytes: bytes)
-    return try reader.document()
-  }
-
-  private init(bytes: [UInt8]) { self.bytes = bytes }
-
-  private func error(_ message: String, at offset: Int? = nil, help: String? = nil) -> XMLProblem {
-    XMLProblem(offset: min(offset ?? index, bytes.count), message: message, help: help)
-  }
-
-  // MARK: document
-
-  private mutating func document() throws(XMLProblem) -> XMLElement {
-    if starts([0xFE, 0xFF]) || starts([0xFF, 0xFE]) {
-      throw error("the file is in UTF-16", help: "iconv -f UTF-16 -t UTF-8 FILE")
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+      throw XMLProblem(offset: 0, message: "the file is in UTF-16", help: "iconv -f UTF-16 -t UTF-8 FILE")
     }
-    if starts([0xEF, 0xBB, 0xBF]) { index = 3 }
-    if starts("<?xml") { try declaration() }
-    if let offset = invalidUTF8 { throw error("this is not UTF-8", at: offset, help: "save the file in UTF-8") }
-    try misc()
-    guard peek == UInt8(ascii: "<") else { throw error("an element is missing") }
-    let root = try element()
-    try misc()
-    guard index == bytes.count else { throw error("nothing may follow the root element") }
+    guard let size = Int32(exactly: bytes.count), let parser = XML_ParserCreate("UTF-8") else {
+      throw XMLProblem(offset: 0, message: "the file is too large")
+    }
+    defer { XML_ParserFree(parser) }
+    return try XMLReader(bytes, parser).read(size)
+  }
+
+  private init(_ bytes: [UInt8], _ parser: XML_Parser) {
+    self.bytes = bytes
+    self.parser = parser
+  }
+
+  private func read(_ size: Int32) throws(XMLProblem) -> XMLElement {
+    // The parser uses the reader only within this function.
+    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    XML_SetElementHandler(parser, { reader(of: $0).start($1, $2) }, { data, _ in reader(of: data).end() })
+    XML_SetCharacterDataHandler(parser) { reader(of: $0).add(UnsafeBufferPointer(start: $1, count: Int($2))) }
+    XML_SetXmlDeclHandler(parser) { data, _, encoding, _ in
+      if let encoding { reader(of: data).checkEncoding(String(cString: encoding).lowercased()) }
+    }
+    XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasDeclarations in
+      guard hasDeclarations != 0 else { return }
+      reader(of: data).stop("declarations in the document type are not read", help: "remove the part in brackets")
+    }
+    // Where a document type names another file, an entity that is not known is none to libexpat.
+    XML_SetSkippedEntityHandler(parser) { data, _, _ in
+      let this = reader(of: data)
+      this.refuseEntity(this.place)
+    }
+    let status = bytes.withUnsafeBytes {
+      XML_Parse(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), size, 1)
+    }
+    if status != XML_STATUS_OK, problem == nil { problem = problemOfParser() }
+    if let problem { throw problem }
+    guard let root else { throw XMLProblem(offset: bytes.count, message: "an element is missing") }
     return root
   }
 
-  private var invalidUTF8: Int? {
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    var offset = 0
-    while true {
-      switch decoder.decode(&iterator) {
-      case .scalarValue(let scalar): offset += UTF8.width(scalar)
-      case .emptyInput: return nil
-      case .error: return offset
-      }
-    }
+  /// The bytes of what libexpat is reading.
+  private var place: Range<Int> {
+    let start = min(max(Int(XML_GetCurrentByteIndex(parser)), 0), bytes.count)
+    return start..<min(start + Int(XML_GetCurrentByteCount(parser)), bytes.count)
   }
 
-  private mutating func declaration() throws(XMLProblem) {
-    let start = index
-    try skip(through: "?>", "the XML declaration is not closed")
-    let text = String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
-    guard let range = text.firstRange(of: "encoding") else { return }
-    let rest = text[range.upperBound...].drop { " \t\r\n=\"'".contains($0) }
-    let name = rest.prefix { !"\"' ?".contains($0) }
-    guard ["utf-8", "utf8", "us-ascii", "ascii"].contains(name) else {
-      throw error(
-        "the file says that it is in \(name), and only UTF-8 is read", at: start,
-        help: "iconv -f \(ShellWord.quoted(String(name))) -t UTF-8 FILE, and change the declaration")
-    }
-  }
-
-  /// Comments, instructions and blanks between elements, and a document type without declarations.
-  private mutating func misc() throws(XMLProblem) {
-    while true {
-      skipBlanks()
-      if starts("<!--") {
-        try comment()
-      } else if starts("<?") {
-        try skip(through: "?>", "the instruction is not closed")
-      } else if starts("<!DOCTYPE") {
-        try documentType()
-      } else {
-        return
-      }
-    }
-  }
-
-  private mutating func documentType() throws(XMLProblem) {
-    let start = index
-    var quote: UInt8?
-    while let byte = peek {
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: "[") {
-        throw error("declarations in the document type are not read", help: "remove the part in brackets")
-      } else if byte == UInt8(ascii: ">") {
-        index += 1
-        return
-      }
-      index += 1
-    }
-    throw error("the document type is not closed", at: start)
-  }
-
-  private mutating func comment() throws(XMLProblem) {
-    index += 4
-    try skip(through: "-->", "the comment is not closed")
-  }
+  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   // MARK: elements
 
-  /// Open elements are kept on a stack, so that depth costs no recursion.
-  private mutating func element() throws(XMLProblem) -> XMLElement {
-    var open: [XMLElement] = []
-    while true {
-      if starts("</") {
-        let start = index
-        index += 2
-        let name = try self.name()
-        skipBlanks()
-        guard peek == UInt8(ascii: ">") else { throw error("a > is missing") }
-        index += 1
-        guard let last = open.popLast() else { throw error("</\(name)> closes nothing", at: start) }
-        guard last.name == name else { throw error("</\(name)> stands where </\(last.name)> must", at: start) }
-        guard !open.isEmpty else { return last }
-        open[open.count - 1].children.append(last)
-      } else if starts("<!--") {
-        try comment()
-      } else if starts("<![CDATA[") {
-        let start = index + 9
-        index = start
-        try skip(through: "]]>", "the CDATA section is not closed")
-        append(String(decoding: bytes[start..<(index - 3)], as: UTF8.self), SourceSpan(start, index - 3), to: &open)
-      } else if starts("<?") {
-        try skip(through: "?>", "the instruction is not closed")
-      } else if peek == UInt8(ascii: "<") {
-        let (element, isEmpty) = try startTag()
-        guard open.count < Self.deepest else { throw error("it is nested more than \(Self.deepest) levels deep") }
-        if !isEmpty {
-          open.append(element)
-        } else if open.isEmpty {
-          return element
-        } else {
-          open[open.count - 1].children.append(element)
-        }
-      } else if peek == nil {
-        throw error("<\(open.last?.name ?? "")> is not closed", at: open.last?.span.lower)
-      } else {
-        let start = index
-        let text = try self.text(until: UInt8(ascii: "<"))
-        append(text, SourceSpan(start, index), to: &open)
-      }
+  private func start(_ name: UnsafePointer<XML_Char>?, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
+    guard let name, problem == nil else { return }
+    guard open.count < Self.deepest else { return stop("it is nested more than \(Self.deepest) levels deep") }
+    let range = place
+    var element = XMLElement(name: String(cString: name), span: SourceSpan(range.lowerBound, range.upperBound))
+    var index = range.lowerBound + 1 + element.name.utf8.count
+    var next = attributes
+    while let pair = next, let name = pair[0], let value = pair[1] {
+      let span = valueSpan(from: &index)
+      if let entity = unknownEntity(in: span) { return refuseEntity(entity) }
+      element.attributes.append(
+        XMLElement.Attribute(name: String(cString: name), value: String(cString: value), span: span))
+      next = pair + 2
     }
+    open.append(element)
   }
 
-  private func append(_ text: String, _ span: SourceSpan, to open: inout [XMLElement]) {
-    guard !open.isEmpty else { return }
+  /// The place of an attribute's value in its tag, within the quotes, of which libexpat does not tell.
+  private func valueSpan(from index: inout Int) -> SourceSpan {
+    let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
+    guard let start = bytes[index...].firstIndex(where: quotes.contains),
+      let end = bytes[(start + 1)...].firstIndex(of: bytes[start])
+    else { return SourceSpan(index, index) }
+    index = end + 1
+    return SourceSpan(start + 1, end)
+  }
+
+  /// Where a document type names another file, libexpat passes over unknown entities in attributes without a word.
+  private func unknownEntity(in span: SourceSpan) -> Range<Int>? {
+    var rest = bytes[span.lower..<span.upper]
+    while let start = rest.firstIndex(of: UInt8(ascii: "&")), let end = rest[start...].firstIndex(of: UInt8(ascii: ";"))
+    {
+      let name = text(start + 1..<end)
+      if !name.hasPrefix("#"), !["lt", "gt", "amp", "quot", "apos"].contains(name) { return start..<end + 1 }
+      rest = rest[(end + 1)...]
+    }
+    return nil
+  }
+
+  private func end() {
+    guard problem == nil, let element = open.popLast() else { return }
+    if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
+  }
+
+  private func add(_ characters: UnsafeBufferPointer<XML_Char>) {
+    guard problem == nil, !open.isEmpty else { return }
+    let text = characters.withMemoryRebound(to: UInt8.self) { String(decoding: $0, as: UTF8.self) }
     open[open.count - 1].text += text
     guard text.utf8.contains(where: { $0 > 0x20 }) else { return }
-    let first = open[open.count - 1].textSpan?.lower ?? span.lower
-    open[open.count - 1].textSpan = SourceSpan(first, span.upper)
+    open[open.count - 1].textSpan = SourceSpan(
+      open[open.count - 1].textSpan?.lower ?? place.lowerBound, place.upperBound)
   }
 
-  private mutating func startTag() throws(XMLProblem) -> (XMLElement, isEmpty: Bool) {
-    let start = index
-    index += 1
-    let name = try self.name()
-    var attributes: [XMLElement.Attribute] = []
-    while true {
-      let isApart = peek.map(Self.isBlank) ?? false
-      skipBlanks()
-      if starts("/>") {
-        index += 2
-        return (XMLElement(name: name, span: SourceSpan(start, index), attributes: attributes), true)
-      }
-      if peek == UInt8(ascii: ">") {
-        index += 1
-        return (XMLElement(name: name, span: SourceSpan(start, index), attributes: attributes), false)
-      }
-      guard peek != nil else { throw error("the tag <\(name) is not closed", at: start) }
-      guard isApart else { throw error("a blank is missing before an attribute") }
-      let attribute = try self.attribute()
-      guard !attributes.contains(where: { $0.name == attribute.name }) else {
-        throw error("the attribute \(attribute.name) is given twice", at: attribute.span.lower)
-      }
-      attributes.append(attribute)
-    }
+  // MARK: problems
+
+  /// Stops the parser for a reason of this reader's.
+  private func stop(_ message: String, at offset: Int? = nil, help: String? = nil) {
+    guard problem == nil else { return }
+    problem = XMLProblem(offset: offset ?? place.lowerBound, message: message, help: help)
+    XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
-  private mutating func attribute() throws(XMLProblem) -> XMLElement.Attribute {
-    let name = try self.name()
-    skipBlanks()
-    guard peek == UInt8(ascii: "=") else { throw error("the attribute \(name) has no value") }
-    index += 1
-    skipBlanks()
-    guard let quote = peek, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      throw error("the value of \(name) must stand in quotes")
-    }
-    index += 1
-    let start = index
-    let value = try text(until: quote)
-    guard peek == quote else { throw error("the value of \(name) is not closed", at: start) }
-    let span = SourceSpan(start, index)
-    index += 1
-    // A line break in a value is a blank (chapter 3.3.3).
-    let normal = String(String.UnicodeScalarView(value.unicodeScalars.map { $0 == "\n" || $0 == "\t" ? " " : $0 }))
-    return XMLElement.Attribute(name: name, value: normal, span: span)
+  private func refuseEntity(_ range: Range<Int>) {
+    stop("the entity \(text(range)) is not known", at: range.lowerBound, help: "write the character itself")
   }
 
-  private mutating func name() throws(XMLProblem) -> String {
-    let start = index
-    while let byte = peek, byte > 0x20, !"<>/=\"'&!?;[]".utf8.contains(byte) { index += 1 }
-    guard start < index, let first = bytes[start..<index].first,
-      !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
-    else { throw error("a name is missing", at: start) }
-    return String(decoding: bytes[start..<index], as: UTF8.self)
+  private func checkEncoding(_ name: String) {
+    guard !["utf-8", "utf8", "us-ascii", "ascii"].contains(name) else { return }
+    stop(
+      "the file says that it is in \(name), and only UTF-8 is read",
+      help: "iconv -f \(ShellWord.quoted(name)) -t UTF-8 FILE, and change the declaration")
   }
 
-  // MARK: text
-
-  /// Text with its references replaced and its line ends as line feeds (chapter 2.11).
-  private mutating func text(until end: UInt8) throws(XMLProblem) -> String {
-    var result: [UInt8] = []
-    while let byte = peek, byte != end {
-      switch byte {
-      case UInt8(ascii: "&"): result += try reference().utf8
-      case UInt8(ascii: "<"): throw error("a < must be written as &lt;")
-      case 0x0D:
-        result.append(0x0A)
-        index += 1
-        if peek == 0x0A { index += 1 }
-      case 0x00..<0x20 where byte != 0x09 && byte != 0x0A: throw error("a control character may not stand here")
-      default:
-        result.append(byte)
-        index += 1
-      }
+  /// What libexpat refuses: the mistakes that people make in words of our own, the others in its words.
+  private func problemOfParser() -> XMLProblem {
+    let (code, offset) = (XML_GetErrorCode(parser), place.lowerBound)
+    let byte = offset < bytes.count ? bytes[offset] : nil
+    switch (code, byte) {
+    case (XML_ERROR_UNDEFINED_ENTITY, _):
+      let end = bytes[offset...].firstIndex(of: UInt8(ascii: ";")).map { $0 + 1 } ?? bytes.count
+      return XMLProblem(
+        offset: offset, message: "the entity \(text(offset..<end)) is not known", help: "write the character itself")
+    case (XML_ERROR_TAG_MISMATCH, _):
+      let name = bytes[offset...].prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") }
+      // libexpat's place is behind the `</`.
+      return XMLProblem(
+        offset: offset - 2, message: "</\(text(name.indices))> stands where </\(open.last?.name ?? "")> must")
+    case (XML_ERROR_NO_ELEMENTS, _), (XML_ERROR_UNCLOSED_TOKEN, _):
+      guard let last = open.last else { break }
+      return XMLProblem(offset: last.span.lower, message: "<\(last.name)> is not closed")
+    case (XML_ERROR_INVALID_TOKEN, let byte?) where byte >= 0x80:
+      return XMLProblem(offset: offset, message: "this is not UTF-8", help: "save the file in UTF-8")
+    default: break
     }
-    return String(decoding: result, as: UTF8.self)
+    return XMLProblem(offset: offset, message: "this is no XML: \(String(cString: XML_ErrorString(code)))")
   }
+}
 
-  private static let entities = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
-
-  private mutating func reference() throws(XMLProblem) -> String {
-    let start = index
-    index += 1
-    var name = ""
-    while let byte = peek, byte != UInt8(ascii: ";"), name.utf8.count < 32, byte > 0x20, byte < 0x7F {
-      name.unicodeScalars.append(Unicode.Scalar(byte))
-      index += 1
-    }
-    guard peek == UInt8(ascii: ";") else {
-      throw error("a & that begins no reference must be written as &amp;", at: start)
-    }
-    index += 1
-    if let text = Self.entities[name] { return text }
-    guard name.hasPrefix("#") else {
-      throw error("the entity &\(name); is not known", at: start, help: "write the character itself")
-    }
-    let isHex = name.hasPrefix("#x")
-    guard let code = UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10), let scalar = Unicode.Scalar(code),
-      code >= 0x20 || code == 0x09 || code == 0x0A || code == 0x0D
-    else { throw error("&\(name); is no character", at: start) }
-    return String(scalar)
-  }
-
-  // MARK: bytes
-
-  private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-
-  private mutating func skipBlanks() { while let byte = peek, Self.isBlank(byte) { index += 1 } }
-
-  private func starts(_ text: String) -> Bool { starts(Array(text.utf8)) }
-  private func starts(_ prefix: [UInt8]) -> Bool { bytes[index...].starts(with: prefix) }
-
-  private mutating func skip(through end: String, _ message: String) throws(XMLProblem) {
-    let start = index
-    let wanted = Array(end.utf8)
-    while index + wanted.count <= bytes.count {
-      if bytes[index] == wanted[0], starts(wanted) {
-        index += wanted.count
-        return
-      }
-      index += 1
-    }
-    throw error(message, at: start)
-  }
+/// The reader to which the parser's handlers were given.
+private func reader(of data: UnsafeMutableRawPointer?) -> XMLReader {
+  guard let data else { preconditionFailure("the parser has no reader") }
+  return Unmanaged<XMLReader>.fromOpaque(data).takeUnretainedValue()
 }
