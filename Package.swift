@@ -44,7 +44,7 @@ let package = Package(
     library("YAMLDiagnosis", ["ConfigModel", "LosslessYAML"]),
     library("TextFormats", ["ConfigModel"]),
     .target(
-      name: "JSONSchema", dependencies: ["ConfigModel", "CThreadStack", "Patterns", "TextFormats"],
+      name: "JSONSchema", dependencies: ["ConfigModel", "CThreadStack", "DisplayText", "Patterns", "TextFormats"],
       resources: [.embedInCode("Dialects/Metaschemas")], swiftSettings: strict),
     library("ConfigSchema", ["ConfigModel", "Patterns", "TextFormats"]),
     library("SchemaForms", ["ConfigModel", "ConfigSchema", "JSONSchema", "Patterns"]),

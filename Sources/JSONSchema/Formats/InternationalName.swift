@@ -28,7 +28,7 @@ enum InternationalName {
         written.append("xn--" + Punycode.encoded(scalars))
         unicodeLabels.append(scalars)
       }
-      hasRightToLeft = hasRightToLeft || unicodeLabels[unicodeLabels.count - 1].contains(where: \.isRightToLeft)
+      hasRightToLeft = hasRightToLeft || unicodeLabels[unicodeLabels.count - 1].contains(where: BidiRule.applies)
     }
     try HostNameFormat.checkName(written.joined(separator: "."))
     if hasRightToLeft { for label in unicodeLabels { try BidiRule.check(label) } }
@@ -46,7 +46,7 @@ enum InternationalName {
     guard Punycode.encoded(scalars).lowercased() == label.dropFirst(4).lowercased() else {
       throw Flaw("a part that begins with xn-- is not written in its shortest form")
     }
-    if scalars.contains(where: \.isRightToLeft) { try BidiRule.check(scalars) }
+    if scalars.contains(where: BidiRule.applies) { try BidiRule.check(scalars) }
   }
 
   /// RFC 5891, section 4.2.

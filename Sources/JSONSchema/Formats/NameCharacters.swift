@@ -35,18 +35,6 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Letters written from right to left, and the digits of Arabic (the classes R, AL and AN).
-  var isRightToLeft: Bool { isRightToLeftLetter || isArabicDigit }
-
-  fileprivate var isRightToLeftLetter: Bool {
-    guard properties.generalCategory != .nonspacingMark, !isArabicDigit, !isEuropeanDigit else { return false }
-    return [0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF]
-      .contains { $0.contains(value) }
-  }
-
-  fileprivate var isArabicDigit: Bool { (0x660...0x669).contains(value) || value == 0x66B || value == 0x66C }
-  fileprivate var isEuropeanDigit: Bool { (0x30...0x39).contains(value) || (0x6F0...0x6F9).contains(value) }
-
   /// Arabic letters that join to the right alone: alef, dal, reh, waw and their kin.
   fileprivate var joinsRightOnly: Bool {
     switch value {
