@@ -49,7 +49,8 @@ let package = Package(
     library("ConfigSchema", ["ConfigModel", "Patterns", "TextFormats"]),
     library("SchemaForms", ["ConfigModel", "ConfigSchema", "JSONSchema", "Patterns"]),
     library(
-      "SchemaInterchange", ["CExpat", "ConfigModel", "ConfigSchema", "JSONSchema", "LosslessYAML", "Patterns", "SchemaForms"]),
+      "SchemaInterchange",
+      ["CExpat", "ConfigModel", "ConfigSchema", "JSONSchema", "LosslessYAML", "Patterns", "SchemaForms"]),
     library("AtomicFiles", ["CFileCalls"]),
     library("EditJournal", ["AtomicFiles"]),
     library("FileWatching", ["CFileCalls"]),
@@ -73,7 +74,8 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "terminal-probe", dependencies: ["Terminal"], path: "Tests/TerminalProbe", swiftSettings: strict),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["DisplayText", "Terminal"], path: "Tests/TestSupport", swiftSettings: strict),
     .executableTarget(name: "on-terminal", path: "Tests/OnTerminal", swiftSettings: strict),
     tests("ConfigModelTests", ["ConfigModel"]),
     tests("PatternsTests", ["Patterns"]),
@@ -83,7 +85,7 @@ let package = Package(
     tests("YAMLDiagnosisTests", ["YAMLDiagnosis", "LosslessYAML", "ConfigModel", "TestSupport"], exclude: ["Golden"]),
     tests(
       "JSONSchemaTests", ["JSONSchema", "ConfigModel", "LosslessYAML", "Patterns", "TestSupport"], exclude: ["Cases"]),
-    tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel"]),
+    tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel", "LosslessYAML", "TestSupport"]),
     .testTarget(
       name: "ConfigFormsTests",
       dependencies: [
@@ -107,8 +109,9 @@ let package = Package(
     tests("TerminalTests", ["Terminal", "DisplayText", "TestSupport", "terminal-probe"], exclude: ["Golden"]),
     tests(
       "SchemaDocsTests",
-      ["SchemaDocs", "ConfigSchema", "ConfigModel", "DisplayText", "LosslessYAML", "AtomicFiles"], exclude: ["Golden"]),
-    tests("AtomicFilesTests", ["AtomicFiles", "atomic-files-probe"]),
+      ["SchemaDocs", "ConfigSchema", "ConfigModel", "DisplayText", "LosslessYAML", "AtomicFiles", "TestSupport"],
+      exclude: ["Golden"]),
+    tests("AtomicFilesTests", ["AtomicFiles", "TestSupport", "atomic-files-probe"]),
     tests("EditJournalTests", ["EditJournal", "AtomicFiles"]),
     tests("FileWatchingTests", ["FileWatching"]),
     tests("ChildProgramsTests", ["ChildPrograms"]),

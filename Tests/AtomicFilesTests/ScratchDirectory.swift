@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AtomicFiles
@@ -61,34 +62,6 @@ final class ScratchDirectory {
       if outcome != .conflict { return outcome }
     }
   }
-}
-
-/// What happened to a process.
-struct ProcessResult: Equatable {
-  /// The exit code, or 128 and the signal's number.
-  let status: Int32
-  let output: String
-  let errors: String
-}
-
-/// Runs a program found in `PATH` and waits for its end.
-func run(_ words: [String], environment: [String: String] = [:], directory: String? = nil) throws -> ProcessResult {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = words
-  process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-  if let directory { process.currentDirectoryURL = URL(fileURLWithPath: directory) }
-  let (output, errors) = (Pipe(), Pipe())
-  process.standardOutput = output
-  process.standardError = errors
-  process.standardInput = FileHandle.nullDevice
-  try process.run()
-  let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-  let errorText = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-  process.waitUntilExit()
-  let isKilled = process.terminationReason == .uncaughtSignal
-  return ProcessResult(
-    status: process.terminationStatus + (isKilled ? 128 : 0), output: text, errors: errorText)
 }
 
 /// The program of `Tests/AtomicFilesProbe`, which is built beside the tests.

@@ -1,3 +1,4 @@
+import TestSupport
 import CommandSpec
 import ConfigForms
 import ConfigModel

@@ -49,7 +49,7 @@ struct CompileErrorTests {
     ),
     Case(
       "a: {title: }",
-      "1:10: title is empty [wrong-type] (write a text, or remove the attribute)"),
+      "1:11: title is empty [wrong-type] (write a text, or remove the attribute)"),
     Case(
       "a: {range: [1, 2]}",
       "1:5: range has no meaning for a string [misplaced-attribute] (it is for the types int, number, port, percent, duration, size, date, time, datetime)"

@@ -251,7 +251,7 @@ struct FormatTests {
 
   static let netFormats: [Format] = [
     Format(
-      type: "email", right: ["a@b", "a.b+c@example.org", "!#$%@x-1.y"],
+      type: "email", right: ["a@b", "a.b+c@example.org", "\"!#$%@x-1.y\""],
       wrong: [
         ("a", "\"a\" is not an email address: the @ is missing [not-a-email] (\(emailHelp))"),
         ("a@b@c", "\"a@b@c\" is not an email address: it has more than one @ [not-a-email] (\(emailHelp))"),
@@ -342,7 +342,7 @@ struct FormatTests {
           "fe80::1%eth0",
           "\"fe80::1%eth0\" is not an IP address: a zone (%...) is not part of the address [not-a-ip] (\(ipHelp))"
         ),
-      ], equal: [("\"::1\"", "0:0:0:0:0:0:0:1"), ("2001:DB8::", "2001:db8:0::")],
+      ], equal: [("\"::1\"", "0:0:0:0:0:0:0:1"), ("\"2001:DB8::\"", "\"2001:db8:0::\"")],
       different: [("\"::ffff:1.2.3.4\"", "1.2.3.4")]),
     Format(
       type: "cidr", right: ["192.0.2.0/24", "2001:db8::/32", "0.0.0.0/0"],

@@ -1,4 +1,5 @@
 import ConfigModel
+import TestSupport
 import Testing
 
 @testable import ConfigSchema
@@ -28,7 +29,7 @@ struct HostileTests {
   @Test func randomTextsNeverTrap() throws {
     let seed: UInt64 = 0x5eed_c0de_2024
     print("seed \(seed)")
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let pieces = [
       "a", "b.c", "`x y`", ".", ".x", "1", "-2.5", "1e5", "\"t\"", "'u'", "true", "false", "and", "or", "not", "in",
       "matches", "==", "!=", "<", "<=", ">", ">=", "+", "-", "*", "/", "%", "(",
@@ -58,7 +59,7 @@ struct HostileTests {
   @Test func randomConditionsAreAnswered() throws {
     let seed: UInt64 = 0xfeed_2024
     print("seed \(seed)")
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     var answered = 0
     for _ in 0..<200 {
       let condition = Self.condition(&random, depth: 3)
@@ -81,7 +82,7 @@ struct HostileTests {
     #expect(answered > 50)
   }
 
-  static func condition(_ random: inout SplitMix, depth: Int) -> String {
+  static func condition(_ random: inout SeededGenerator, depth: Int) -> String {
     let leaves = [
       "on", "off", "unset", "has(none)", "has(n)", "n > 3", "none == 1", "mode == \"slow\"", "mode != \"fast\"",
       "mode in [\"slow\"]", "wait < \"2m\"", "any(nums, . > 2)", "all(people, .vip)", "name matches \"A.*\"",
@@ -188,19 +189,4 @@ extension Syntax {
     case .call(let function, _): return "(\(function.rawValue) \(children))"
     }
   }
-}
-
-/// A small generator with a seed that can be printed (Steele, Lea and Flood 2014).
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

@@ -57,15 +57,15 @@ struct LintTests {
   @Test(arguments: [
     (
       "a: {enabled-if: !b.c }",
-      "1:22: in YAML an unquoted !b.c is a tag, so the expression of enabled-if lacks its beginning [yaml-tag] (write not b.c, or put the expression in quotes)"
+      "1:21: in YAML an unquoted !b.c is a tag, so the expression of enabled-if lacks its beginning [yaml-tag] (write not b.c, or put the expression in quotes)"
     ),
     (
       "a: {enabled-if: &b }",
-      "1:20: in YAML an unquoted &b is an anchor, so the expression of enabled-if lacks its beginning [yaml-anchor] (put the expression in quotes)"
+      "1:19: in YAML an unquoted &b is an anchor, so the expression of enabled-if lacks its beginning [yaml-anchor] (put the expression in quotes)"
     ),
     (
       "a: {enabled-if: }",
-      "1:15: the expression of enabled-if is empty [wrong-type] (an expression that begins with a sign such as ! & * # or [ stands in quotes)"
+      "1:16: the expression of enabled-if is empty [wrong-type] (an expression that begins with a sign such as ! & * # or [ stands in quotes)"
     ),
     (
       "a: {enabled-if: [b]}",

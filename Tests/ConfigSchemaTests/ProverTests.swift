@@ -1,4 +1,5 @@
 import ConfigModel
+import TestSupport
 import Testing
 
 @testable import ConfigSchema
@@ -7,24 +8,26 @@ import Testing
 struct ProverTests {
   /// A small random schema: what follows from its conditions can be found by trying everything.
   private struct RandomSchema {
-    var random: SplitMix
+    var random: SeededGenerator
     let isFinite: Bool
     /// The stored values to try, by the number of the setting; nil is none.
     private(set) var domains: [[Value?]] = []
     private(set) var lines: [String] = []
     private(set) var atoms: [String] = []
+    private(set) var text = ""
 
     init(seed: UInt64, isFinite: Bool) {
-      random = SplitMix(state: seed)
+      random = SeededGenerator(seed: seed)
       self.isFinite = isFinite
       for index in 0..<(3 + random.below(2)) { add(index) }
+      text = document()
     }
 
-    var text: String {
-      let gates = random.state.isMultiple(of: 3) ? "enabled-if: \(quoted(condition(1))), " : ""
-      let rules = (0..<2).map { _ in "{assert: \(quoted(condition(2)))}" }.joined(separator: ", ")
+    private mutating func document() -> String {
+      let gates = random.below(3) == 0 ? "enabled-if: \(quoted(condition(1, atoms))), " : ""
+      let rules = (0..<2).map { _ in "{assert: \(quoted(condition(2, atoms)))}" }.joined(separator: ", ")
       return "confedit: 1\nrules: [\(rules)]\nsections:\n  - settings:\n" + lines.joined(separator: "\n")
-        + "\n  - \(gates)settings: {last: {enabled-if: \(quoted(condition(2)))}}\n"
+        + "\n  - {\(gates)settings: {last: {enabled-if: \(quoted(condition(2, atoms)))}}}\n"
     }
 
     private mutating func add(_ index: Int) {
@@ -76,12 +79,6 @@ struct ProverTests {
 
     private func quoted(_ text: String) -> String { "'\(text)'" }
 
-    private func condition(_ depth: Int) -> String {
-      var copy = self
-      copy.random.state &+= UInt64(depth)
-      return copy.condition(depth, atoms)
-    }
-
     private mutating func condition(_ depth: Int, _ atoms: [String]) -> String {
       if depth == 0 || random.below(4) == 0 { return atoms[random.below(atoms.count)] }
       let (a, b) = (condition(depth - 1, atoms), condition(depth - 1, atoms))
@@ -116,7 +113,7 @@ struct ProverTests {
   }
 
   /// Demands that the linter makes, and random ones.
-  private static func demands(_ settings: Settings, _ random: inout SplitMix) -> [[Prover.Demand]] {
+  private static func demands(_ settings: Settings, _ random: inout SeededGenerator) -> [[Prover.Demand]] {
     var all = settings.all.map { settings.conditions(of: $0).map(Prover.Demand.holds) }
     for setting in settings.all {
       let enabled = settings.conditions(of: setting).map(Prover.Demand.holds)

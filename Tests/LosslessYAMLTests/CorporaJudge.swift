@@ -1,6 +1,7 @@
 import ConfigModel
 import Foundation
 import LosslessYAML
+import TestSupport
 import Testing
 
 /// The judge that is not ours: a process of `Judge/judge.py`, fed with records over a pipe.
@@ -23,15 +24,7 @@ final class CorporaJudge {
   private let output: URL
 
   /// Whether there is a `python3` that has PyYAML.
-  static let isAvailable: Bool = {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", "import yaml; yaml.CBaseLoader"]
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }()
+  static let isAvailable = (try? run(["python3", "-c", "import yaml; yaml.CBaseLoader"]))?.status == 0
 
   static var available: ConditionTrait {
     .enabled(if: isAvailable, "no python3 with PyYAML (Debian: python3-yaml)")

@@ -1,5 +1,6 @@
 import ConfigSchema
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SchemaDocs
@@ -20,21 +21,21 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Program.path("man") != nil && Program.path("groff") != nil, "there is no man: make test installs it"),
+    .enabled(if: programPath("man") != nil && programPath("groff") != nil, "there is no man: make test installs it"),
     arguments: schemas.map(\.name))
   func manHasNothingToSay(name: String) throws {
     let outcome = try Self.withPage(name) { file in
-      try Program.run(
-        Program.path("man") ?? "", ["--warnings", "-E", "UTF-8", "-l", file],
+      try run(
+        ["man", "--warnings", "-E", "UTF-8", "-l", file],
         environment: ["MANWIDTH": "80", "MANPAGER": "cat", "LC_ALL": "C.UTF-8"])
     }
     #expect(outcome.errors == "")
-    #expect(outcome.code == 0)
+    #expect(outcome.status == 0)
     #expect(outcome.output.contains("SEE ALSO"))
   }
 
   @Test(
-    .enabled(if: Program.path("man") != nil && Program.path("groff") != nil, "there is no man: make test installs it"))
+    .enabled(if: programPath("man") != nil && programPath("groff") != nil, "there is no man: make test installs it"))
   func whatIsReadIsWhatWasWritten() throws {
     let settings = try SchemaSource.section(
       #"""
@@ -43,8 +44,8 @@ import Testing
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("confedit-\(UUID().uuidString).5")
     try Data(ManPage(Reference(of: settings)).text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let outcome = try Program.run(
-      Program.path("man") ?? "", ["--warnings", "-E", "ascii", "-l", file.path],
+    let outcome = try run(
+      ["man", "--warnings", "-E", "ascii", "-l", file.path],
       environment: ["MANWIDTH": "80", "MANPAGER": "cat", "LC_ALL": "C.UTF-8"])
     let lines = outcome.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     let start = try #require(lines.firstIndex { $0.hasPrefix("a-b ") })
@@ -57,11 +58,11 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Program.path("mandoc") != nil, "there is no mandoc: make test installs it"),
+    .enabled(if: programPath("mandoc") != nil, "there is no mandoc: make test installs it"),
     arguments: schemas.map(\.name))
   func mandocHasNoWarnings(name: String) throws {
     let outcome = try Self.withPage(name) { file in
-      try Program.run(Program.path("mandoc") ?? "", ["-T", "lint", "-W", "warning", file])
+      try run(["mandoc", "-T", "lint", "-W", "warning", file])
     }
     // In place of a date, which would change with each run, stands the revision.
     let findings = outcome.output.split(separator: "\n").filter { !$0.contains("cannot parse date") }

@@ -2,6 +2,7 @@ import ConfigModel
 import ConfigSchema
 import JSONSchema
 import SchemaInterchange
+import TestSupport
 import Testing
 
 @testable import confedit
@@ -98,20 +99,15 @@ struct JudgementTests {
 
 /// Configurations near one: values replaced, removed, added at keys that the schema knows and does not know.
 struct Mutation {
-  private var state: UInt64
+  private var random: SeededGenerator
   private let settings: Settings
 
   init(seed: UInt64, settings: Settings) {
-    state = (seed &+ 1) &* 0x9E37_79B9_7F4A_7C15
+    random = SeededGenerator(seed: seed)
     self.settings = settings
   }
 
-  private mutating func next(_ bound: Int) -> Int {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return Int(state >> 33) % max(bound, 1)
-  }
+  private mutating func next(_ bound: Int) -> Int { random.below(max(bound, 1)) }
 
   private static let words: [Value] = [
     .null, .bool(true), .bool(false), .number(Number(0)), .number(Number(5)), .number(Number(70_000)),

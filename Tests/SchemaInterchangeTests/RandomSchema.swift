@@ -1,21 +1,17 @@
 import ConfigModel
+import TestSupport
 
 /// A settings schema that a die has written: every type, most attributes, nesting, names that are hard to spell.
 /// Not every one can be compiled.
 struct RandomSchema {
-  private var state: UInt64
+  private var random: SeededGenerator
   private var names: [String] = []
   private var bools: [String] = []
   private var count = 0
 
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678 }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  private mutating func next(_ bound: Int) -> Int {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return Int(state >> 33) % bound
-  }
+  private mutating func next(_ bound: Int) -> Int { random.below(bound) }
 
   private mutating func chance(_ percent: Int) -> Bool { next(100) < percent }
   private mutating func pick<Element>(_ items: [Element]) -> Element { items[next(items.count)] }

@@ -22,4 +22,7 @@ package struct SeededGenerator: RandomNumberGenerator {
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
   }
+
+  /// A number from 0 on.
+  package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

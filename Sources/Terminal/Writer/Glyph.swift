@@ -1,28 +1,28 @@
 internal import DisplayText
 
 /// A cell as it is sent to the terminal: with the theme applied, and blanks that look the same being equal.
-struct Glyph: Equatable {
+package struct Glyph: Equatable {
   /// Empty for the second half of a wide character.
-  var text: String
-  var look: Look
+  package var text: String
+  package var look: Look
   /// Where a hyperlink leads; empty for nowhere.
   private var target: String
 
-  static let blank = Glyph(text: " ", look: Look(), link: nil)
+  package static let blank = Glyph(text: " ", look: Look(), link: nil)
 
-  init(text: String, look: Look, link: String?) {
+  package init(text: String, look: Look, link: String?) {
     self.text = text
     self.look = text == " " ? look.ofBlank : look
     target = link ?? ""
   }
 
-  var link: String? { target.isEmpty ? nil : target }
+  package var link: String? { target.isEmpty ? nil : target }
 
-  static func == (one: Glyph, other: Glyph) -> Bool {
+  package static func == (one: Glyph, other: Glyph) -> Bool {
     one.look == other.look && one.text.hasSameBytes(as: other.text) && one.target.hasSameBytes(as: other.target)
   }
 
-  var isContinuation: Bool { text.isEmpty }
+  package var isContinuation: Bool { text.isEmpty }
 
   /// Whether terminals agree on the width: they do for single characters, and for combining marks on them.
   var isCertain: Bool {

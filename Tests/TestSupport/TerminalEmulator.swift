@@ -1,43 +1,42 @@
 import DisplayText
-
-@testable import Terminal
+package import Terminal
 
 /// A terminal of the tests: what real ones do with the sequences that the writer sends. What it does not know is kept
 /// in `unknown`.
-struct TerminalEmulator {
+package struct TerminalEmulator {
   /// What a terminal makes of characters that are joined.
-  enum Joining {
+  package enum Joining: Sendable {
     /// A grapheme cluster is one character.
     case clusters
     /// Every scalar stands by itself.
     case scalars
   }
 
-  struct Line: Equatable {
-    var glyphs: [Glyph]
+  package struct Line: Equatable {
+    package var glyphs: [Glyph]
     /// Goes on in the next line, which the terminal wrapped.
-    var isWrapped = false
+    package var isWrapped = false
   }
 
-  private(set) var columns: Int
-  private(set) var rows: Int
-  private(set) var lines: [Line]
+  package private(set) var columns: Int
+  package private(set) var rows: Int
+  package private(set) var lines: [Line]
   /// What was scrolled out, oldest first.
-  private(set) var history: [Line] = []
-  private(set) var row = 0
-  private(set) var column = 0
-  private(set) var isWrapPending = false
-  private(set) var modes: Set<Int> = [7, 25]
-  private(set) var unknown: [String] = []
+  package private(set) var history: [Line] = []
+  package private(set) var row = 0
+  package private(set) var column = 0
+  package private(set) var isWrapPending = false
+  package private(set) var modes: Set<Int> = [7, 25]
+  package private(set) var unknown: [String] = []
   private var look = Look()
   private var link: String?
   private var main: [Line]?
   /// Where the last character stands, for marks that join it.
   private var last: (column: Int, row: Int)?
-  let joining: Joining
-  let reflows: Bool
+  package let joining: Joining
+  package let reflows: Bool
 
-  init(columns: Int, rows: Int, joining: Joining = .clusters, reflows: Bool = true) {
+  package init(columns: Int, rows: Int, joining: Joining = .clusters, reflows: Bool = true) {
     (self.columns, self.rows, self.joining, self.reflows) = (columns, rows, joining, reflows)
     lines = [Line](repeating: Line(glyphs: [Glyph](repeating: .blank, count: columns)), count: rows)
   }
@@ -45,11 +44,11 @@ struct TerminalEmulator {
   private var blank: Glyph { Glyph(text: " ", look: Look(background: look.background), link: nil) }
   private var blankLine: Line { Line(glyphs: [Glyph](repeating: blank, count: columns)) }
 
-  var isLookPlain: Bool { look == Look() && link == nil }
+  package var isLookPlain: Bool { look == Look() && link == nil }
 
   // MARK: Bytes
 
-  mutating func feed(_ bytes: [UInt8]) {
+  package mutating func feed(_ bytes: [UInt8]) {
     var rest = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)[...]
     while let scalar = rest.popFirst() {
       switch scalar {
@@ -160,7 +159,7 @@ struct TerminalEmulator {
 
   // MARK: Cursor
 
-  mutating func move(_ row: Int, _ column: Int) {
+  package mutating func move(_ row: Int, _ column: Int) {
     (self.row, self.column) = (row, column)
     isWrapPending = false
     last = nil
@@ -236,7 +235,7 @@ struct TerminalEmulator {
 
   // MARK: The window
 
-  mutating func resize(columns newColumns: Int, rows newRows: Int) {
+  package mutating func resize(columns newColumns: Int, rows newRows: Int) {
     var all = history + lines
     var cursor = history.count + row
     if reflows, newColumns != columns {
@@ -302,10 +301,10 @@ struct TerminalEmulator {
   }
 
   /// Lines that were scrolled out, a wrapped one once.
-  var historyCount: Int { history.count { !$0.isWrapped } + (history.last?.isWrapped == true ? 1 : 0) }
+  package var historyCount: Int { history.count { !$0.isWrapped } + (history.last?.isWrapped == true ? 1 : 0) }
 
   /// Everything there ever was, a wrapped line as one, without blank lines at the end and blanks at the ends of lines.
-  var text: [String] {
+  package var text: [String] {
     var result: [String] = []
     var line = ""
     for part in history + lines {
@@ -322,7 +321,7 @@ struct TerminalEmulator {
 }
 
 extension String {
-  var trimmingBlanks: String {
+  package var trimmingBlanks: String {
     var text = self[...]
     while text.last == " " { text.removeLast() }
     return String(text)
