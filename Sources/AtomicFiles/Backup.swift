@@ -12,7 +12,7 @@ extension Replacement {
   /// Prepares the backup under a temporary name, with the rights of the file; where those cannot be given, it is the
   /// user's alone.
   ///
-  /// - Returns: nil when none is wanted or it has been made.
+  /// - Returns: nil when no backup is wanted or it has been made.
   mutating func makeBackup(
     of original: borrowing Descriptor, _ status: FileStatus, in directory: borrowing Directory
   ) throws(FileError) -> TemporaryFile? {

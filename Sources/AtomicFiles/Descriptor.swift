@@ -132,7 +132,8 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// Waits for the lock, asking at growing intervals with a random part, so that many who wait do not ask in step.
+  /// Waits for the lock, asking at growing intervals with a random part, so that many waiting processes do not ask in
+  /// step.
   ///
   /// - Throws: `.wouldBlock` when another holds it to the end.
   func lock(until deadline: Deadline) throws(SystemError) {
@@ -145,7 +146,7 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// Gives up the lock, also for those who share the open file description.
+  /// Gives up the lock, also for processes that share the open file description.
   func unlock() { _ = flock(number, LOCK_UN) }
 
   /// Whether the file system lets this descriptor have the lock at all; it may have it afterwards.

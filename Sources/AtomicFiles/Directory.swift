@@ -89,7 +89,7 @@ struct Directory: ~Copyable {
     }
   }
 
-  /// The names in the directory, without `.` and `..`, and without those that are not UTF-8; none where they cannot
+  /// The names in the directory, without `.` and `..`, and without those that are not UTF-8; empty where they cannot
   /// be listed.
   func names() throws(SystemError) -> [String] {
     guard !isSearchOnly else { return [] }

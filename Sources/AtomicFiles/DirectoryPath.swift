@@ -36,12 +36,12 @@ enum DirectoryPath {
     return created
   }
 
-  /// Takes back what `create` made, for as far as nobody has put anything into it.
+  /// Takes back what `create` made, as far as it is still empty.
   static func removeEmpty(_ created: [String]) {
     for directory in created.reversed() { _ = rmdir(directory) }
   }
 
-  /// The absolute path with no link and no `..` in it; nil where the system cannot tell.
+  /// The absolute path with no link and no `..` in it; nil where the system does not say.
   static func canonical(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

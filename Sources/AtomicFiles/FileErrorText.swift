@@ -1,4 +1,4 @@
-/// The words of the errors. Paths are shown as they are: who prints a message escapes control characters.
+/// The words of the errors. Paths are shown as they are: the code that prints a message escapes control characters.
 extension FileError: CustomStringConvertible {
   /// What is wrong, where and why, on one line.
   package var description: String {
@@ -175,7 +175,7 @@ extension StateObstacle: CustomStringConvertible {
   }
 
   package var help: String {
-    // What helps where there is no room helps here too.
+    // The help for a full disk helps here too.
     if case .failed(let directory, let number) = self,
       case .diskFull(_, let limit) = FileError(SystemError(number: number), .write, directory)
     {

@@ -5,15 +5,15 @@ struct FileLocation: Sendable {
   /// To be opened; relative when the path was.
   let directory: String
   let name: String
-  /// Absolute and without links, where the system can tell.
+  /// Absolute and without links, where the system says.
   let resolvedPath: String
-  /// Of the file; nil when there is none, which may be because a link leads nowhere.
+  /// Of the file; nil when it does not exist, which may be because a link leads nowhere.
   let status: FileStatus?
 
   /// As many links as the kernel follows (path_resolution(7)).
   private static let linkLimit = 40
 
-  /// Follows the links of `path`, and refuses anything but a regular file or none.
+  /// Follows the links of `path`, and refuses anything but a regular file or a path without a file.
   init(resolving path: String) throws(FileError) {
     guard !path.isEmpty else { throw .invalidPath(path: path, .empty) }
     guard !path.utf8.contains(0) else { throw .invalidPath(path: path, .holdsNUL) }
@@ -67,7 +67,7 @@ struct FileLocation: Sendable {
   }
 }
 
-/// Where a path leads: absolute, every link followed, where the system can tell. The file need not exist.
+/// Where a path leads: absolute, every link followed, where the system says. The file need not exist.
 package func resolvedPath(of path: String) throws(FileError) -> String {
   try FileLocation(resolving: path).resolvedPath
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a path names, as stat(2) tells it.
+/// What a path names, as stat(2) says.
 package enum FileKind: Sendable, Equatable {
   case regular, directory, symbolicLink, namedPipe, socket, characterDevice, blockDevice, unknown
 
@@ -33,8 +33,8 @@ package struct FileTime: Sendable, Hashable, Comparable {
   }
 }
 
-/// Which file it was and in which state: equal identities mean that nobody wrote it in between, as far as the file
-/// system's clock can tell.
+/// Which file it was and in which state: equal identities mean that it was not written in between, as far as the file
+/// system's clock shows.
 package struct FileIdentity: Sendable, Hashable {
   package let device: UInt64
   package let inode: UInt64

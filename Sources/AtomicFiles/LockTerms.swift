@@ -43,8 +43,8 @@ struct LockTerms: Sendable {
     return now.identity.isSameFile(as: status.identity)
   }
 
-  /// NFS gives an exclusive lock only to who may write. Elsewhere a descriptor for writing would wake those who watch
-  /// the file, though nothing is written.
+  /// NFS gives an exclusive lock only to a process that may write. Elsewhere a descriptor for writing would wake those
+  /// who watch the file, though nothing is written.
   private func openForLocking(_ location: FileLocation) throws(SystemError) -> OpenFile? {
     let directory = try Directory(at: location.directory)
     guard let file = try OpenFile.reading(location.name, in: directory) else { return nil }

@@ -12,11 +12,11 @@ package func lockFile(
   try LockTerms(timeoutMilliseconds: timeoutMilliseconds, limit: limit, store: RecoveryStore(state)).open(path)
 }
 
-/// A file that nobody else who locks can edit until this value ends.
+/// A file that no other process that uses locks can edit until this value ends.
 ///
-/// The lock is on the file itself, so a killed process leaves none behind. Whoever waited for the lock looks again
-/// whether the path still leads to the file that was locked, and starts over when it was replaced meanwhile. A file
-/// that does not exist cannot be locked: `replace` then notices when another made it first.
+/// The lock is on the file itself, so a killed process leaves no lock behind. A process that waited for the lock looks
+/// again whether the path still leads to the file that was locked, and starts over when it was replaced meanwhile. A
+/// file that does not exist cannot be locked: `replace` then notices when another made it first.
 package struct LockedFile: ~Copyable {
   /// What the file holds, read under the lock.
   package private(set) var snapshot: FileSnapshot

@@ -3,7 +3,7 @@ package enum Outcome: Sendable, Equatable {
   /// The file holds these bytes already: nothing was written.
   case unchanged
   case created
-  /// Another file stands in its place, with everything but its inode.
+  /// Another file is in its place, with everything but its inode.
   case replaced
   case writtenInPlace(InPlaceReason)
   /// Another program changed, made, replaced or removed the file since it was read. Nothing was written; the snapshot

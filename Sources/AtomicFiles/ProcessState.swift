@@ -26,7 +26,7 @@ enum ProcessState {
     return now.tv_sec
   }
 
-  /// Milliseconds of a clock that nobody sets.
+  /// Milliseconds of a clock that is never set.
   static var monotonicClock: Int {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)

@@ -59,7 +59,7 @@ struct RecoveryRecord: Sendable, Equatable {
     new = parts[2]
   }
 
-  /// How the bytes on the disk stand to those of an interrupted write.
+  /// How the bytes on the disk compare with those of an interrupted write.
   enum DiskState: Sendable, Equatable {
     case old, new, mixed, unrelated
   }

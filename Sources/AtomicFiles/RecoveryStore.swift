@@ -1,4 +1,4 @@
-/// The recovery files of this user: each stands for a write in place that has begun and not ended.
+/// The recovery files of this user: each belongs to a write in place that has begun and not ended.
 struct RecoveryStore: Sendable {
   private let folder: StateFolder
 

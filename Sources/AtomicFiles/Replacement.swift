@@ -11,7 +11,7 @@ struct Replacement {
 
   /// What became of the file.
   enum Result: ~Copyable {
-    /// - Parameter lock: holds the lock on the file that stands there now; nil when it is still the one that was read.
+    /// - Parameter lock: holds the lock on the file that is there now; nil when it is still the one that was read.
     case wrote(Outcome, FileStatus, lock: Descriptor?)
     /// The file is not, or does not hold, what was read; nothing was written.
     case conflict
@@ -64,7 +64,7 @@ struct Replacement {
     old.identity.map { status.identity.isSameFile(as: $0) } ?? false
   }
 
-  /// Whether nobody touched the file since `status` was taken, and it still holds what was read. To be asked right
+  /// Whether the file was not touched since `status` was taken, and it still holds what was read. To be asked right
   /// before the file is replaced: this is what catches a writer that does not lock, and a link that was turned.
   func isUntouched(in directory: borrowing Directory, since status: FileStatus) throws(SystemError) -> Bool {
     guard try leadsToOriginal() else { return false }

@@ -54,7 +54,7 @@ extension Replacement {
     return .done(.wrote(.replaced, (try? file.status()) ?? prepared, lock: file.takeLock()))
   }
 
-  /// The new file stands in its place already: that it might not survive a power failure is all there is to say.
+  /// The new file is in its place already: that it might not survive a power failure is all there is to say.
   mutating func syncDirectory(of file: borrowing TemporaryFile) {
     do throws(SystemError) {
       try file.syncDirectory()

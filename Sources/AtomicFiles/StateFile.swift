@@ -1,5 +1,5 @@
 /// A small file of the program's own in the state directory, for this user only (0600). It is read without a lock and
-/// updated under one: updates of several processes follow one another, and none is lost.
+/// updated under one: updates of several processes follow one another, and every one is kept.
 package struct StateFile: Sendable {
   private let folder: StateFolder
   private let name: String
@@ -17,7 +17,7 @@ package struct StateFile: Sendable {
     case none
     /// Bytes behind its end. They do not wait for the disk: a power failure may take them, or a part of them.
     case append([UInt8])
-    /// All of it, at once: nobody ever reads a part.
+    /// All of it, at once: a reader never sees a part.
     case replace([UInt8])
   }
 
@@ -40,7 +40,7 @@ package struct StateFile: Sendable {
   /// - Parameters:
   ///   - limit: how much of the content is looked at, in bytes.
   ///   - timeoutMilliseconds: how long another's lock is waited for.
-  ///   - change: what to do to these bytes; a file that does not exist has none.
+  ///   - change: what to do to these bytes; a file that does not exist has no bytes.
   package func update(
     limit: Int, timeoutMilliseconds: Int, _ change: ([UInt8]) -> Update
   ) throws(StateFailure) {

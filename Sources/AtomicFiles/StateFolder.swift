@@ -1,11 +1,11 @@
-/// A folder in the state directory, for files that decide what the program does: nobody else may write in it.
+/// A folder in the state directory, for files that decide what the program does: no other user may write in it.
 struct StateFolder: Sendable {
   /// Nil when there is no state directory.
   let path: String?
 
   init(_ name: String, in state: StateDirectory) { path = state.path.map { $0 + "/" + name } }
 
-  /// Opens the folder and makes sure that nobody else could have put a file into it.
+  /// Opens the folder and makes sure that no other user could have put a file into it.
   func open<Result>(
     creating: Bool, _ body: (borrowing Directory) throws(SystemError) -> Result
   ) throws(StateFailure) -> Result {

@@ -11,7 +11,7 @@ struct Successor {
   }
 
   /// A durable temporary file that holds `bytes` and has mode, owner, group, attributes and access control list of
-  /// `original`. At no moment could anybody read it who could not read the original.
+  /// `original`. At no moment is it readable for a user who cannot read the original.
   func make(
     of original: borrowing Descriptor, holding bytes: [UInt8], in directory: borrowing Directory, for name: String,
     _ operation: FileOperation

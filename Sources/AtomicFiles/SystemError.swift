@@ -34,10 +34,10 @@ struct SystemError: Error, Sendable, Equatable {
     [.notSupported, .notImplemented, .invalidArgument].contains(self)
   }
 
-  /// Whether a name that was there is no more, or is a link now that must not be followed.
+  /// Whether a name that was there is gone, or is a link now that must not be followed.
   var meansGone: Bool { self == .notFound || self == .linkLoop }
 
-  /// Whether permissions, not the state of the disk, stand in the way.
+  /// Whether permissions are the reason, not the state of the disk.
   var meansRefused: Bool {
     [.accessDenied, .notPermitted, .readOnlyFileSystem].contains(self)
   }

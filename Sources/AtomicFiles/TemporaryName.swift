@@ -1,10 +1,10 @@
-/// The names of temporary files: hidden, and telling whose they are: `.NAME.confedit-XXXXXX`.
+/// The names of temporary files: hidden, and naming the program: `.NAME.confedit-XXXXXX`.
 enum TemporaryName {
   private static let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
   private static let randomCount = 6
   /// So much of a long name is used that the whole stays below the shortest limit in use (143 bytes, eCryptfs).
   private static let longestName = 100
-  /// Seconds after which a temporary file that nobody has locked cannot be one that is just being made.
+  /// Seconds after which a temporary file without a lock cannot be one that is just being made.
   private static let staleAge = 600
 
   static func random(for target: String) -> String {

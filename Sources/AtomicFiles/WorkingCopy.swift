@@ -1,8 +1,8 @@
 import Glibc
 
 /// A copy of a file for another program to change, under the file's own name in a folder of its own in the state
-/// directory, so that nobody else reads it, nor what the other program leaves beside it. It goes away with this value
-/// unless it is kept; a process that is killed leaves it.
+/// directory, so that no other user can read it, or what the other program leaves beside it. It goes away with this
+/// value unless it is kept; a process that is killed leaves it.
 package struct WorkingCopy: ~Copyable {
   package let path: String
   private let folder: String
@@ -21,7 +21,7 @@ package struct WorkingCopy: ~Copyable {
     if !isKept { Self.remove(folder) }
   }
 
-  /// What the file holds now; whoever changed it may have put another in its place.
+  /// What the file holds now; the program that changed it may have put another in its place.
   package func read() throws(FileError) -> [UInt8] {
     let limit = FileSnapshot.sizeLimit
     let bytes = try FileError.during(.read, path) { () throws(SystemError) in

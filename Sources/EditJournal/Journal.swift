@@ -15,7 +15,7 @@ struct Journal {
     let hash: String
   }
 
-  /// Why bytes are no journal of a file.
+  /// Why bytes are not the journal of a file.
   enum Flaw: Error, Equatable {
     /// Empty, damaged at its very beginning, or the journal of another file.
     case unknown
@@ -61,7 +61,7 @@ struct Journal {
     Array("entry \(number) \(body.count) \(SHA256.hexDigest(of: body))\n".utf8) + body + [UInt8(ascii: "\n")]
   }
 
-  /// What stands behind the beginning.
+  /// What follows the beginning.
   private static func entries(in bytes: [UInt8], path: String) throws(Flaw) -> ArraySlice<UInt8> {
     guard let (words, next) = JournalFields.head(of: bytes[...]), words.count == 2, words[0] == magic,
       let found = Int(words[1])

@@ -1,6 +1,6 @@
 /// An entry as bytes. What reads them refuses everything that `encoded` cannot have made.
 extension JournalEntry {
-  /// Without the number, which stands before it.
+  /// Without the number, which is before it.
   var encoded: [UInt8] {
     let field = { (name: String, text: String) in JournalFields.field(name, text) }
     var bytes = field("time", String(time)) + field("user", String(user))

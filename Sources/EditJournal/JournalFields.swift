@@ -20,7 +20,7 @@ struct JournalFields {
 
   func number<Number: FixedWidthInteger>(_ name: String) -> Number? { text(name).flatMap { Number($0) } }
 
-  /// The field at the front, which is then gone from `bytes`; nil, and `bytes` as they were, when there is none.
+  /// The field at the front, which is then gone from `bytes`; nil, and `bytes` as they were, when there is no field.
   static func take(from bytes: inout ArraySlice<UInt8>) -> (name: String, bytes: ArraySlice<UInt8>)? {
     guard let (words, start) = head(of: bytes), words.count == 2, let count = Int(words[1]), count >= 0,
       bytes.endIndex - start > count, bytes[start + count] == lineFeed

@@ -110,7 +110,7 @@ package enum JournalFailure: Error, Sendable, Equatable {
 }
 
 extension JournalFailure: CustomStringConvertible {
-  /// The reason, to stand behind a colon.
+  /// The reason, to be put after a colon.
   package var description: String {
     switch self {
     case .state(let obstacle): obstacle.description

@@ -10,7 +10,7 @@ struct DiagnosisText {
   static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// Whether a blank, a line end or the end of the file stands there.
+  /// Whether a blank, a line end or the end of the file is there.
   func isSpace(at offset: Int) -> Bool {
     guard let byte = self[offset] else { return true }
     return Self.isBlank(byte) || Self.isBreak(byte)
@@ -84,7 +84,7 @@ struct DiagnosisText {
     bytes[range.clamped(to: 0..<bytes.count)].reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
   }
 
-  /// One whole character, so that a caret never stands within it; empty at the end of the file.
+  /// One whole character, so that a caret is never within it; empty at the end of the file.
   func character(at offset: Int) -> SourceSpan {
     var end = min(offset + 1, bytes.count)
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }

@@ -1,7 +1,7 @@
 import ConfigModel
 import LosslessYAML
 
-/// Directives, document markers, and what stands behind the end of a document.
+/// Directives, document markers, and what follows the end of a document.
 struct DocumentDiagnosis {
   let site: ProblemSite
   private var text: DiagnosisText { site.text }

@@ -1,7 +1,7 @@
 import ConfigModel
 import LosslessYAML
 
-/// What stands in a block collection, or behind a document's value, where nothing like it can stand.
+/// What is in a block collection, or after a document's value, where nothing like it is allowed.
 struct IndentationDiagnosis {
   let site: ProblemSite
   private var text: DiagnosisText { site.text }

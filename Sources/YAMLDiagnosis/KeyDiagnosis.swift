@@ -25,7 +25,7 @@ struct KeyDiagnosis {
     return colonOnNextLine(colon, key: first)
   }
 
-  /// A key that is too long or stands on several lines.
+  /// A key that is too long or takes several lines.
   private func keyBeyondLimits(_ key: DiagnosisToken, colon: Int) -> Explanation? {
     if key.kind == .close {
       let opening = site.openBrackets(at: key.lower).last

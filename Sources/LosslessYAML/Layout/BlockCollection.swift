@@ -1,10 +1,10 @@
-/// A block collection in its surroundings, and whose its comments are.
+/// A block collection in its surroundings, and which entry each of its comments belongs to.
 ///
-/// A block of comment lines that touches the next entry belongs to that, whatever its indentation; except for those
-/// of its lines that also touch the entry before and are indented deeper than the entries: a commented-out child of
-/// the entry before. Where the collection's first entry has such a deeper comment directly above it, deeper comments
-/// describe what follows in this file. Deeper blocks that a blank line parts from the next entry belong to the entry
-/// before. Every other comment stands for itself.
+/// A block of comment lines that touches the next entry belongs to that, whatever its indentation; except for those of
+/// its lines that also touch the entry before and are indented deeper than the entries: a commented-out child of the
+/// entry before. Where the collection's first entry has such a deeper comment directly above it, deeper comments
+/// describe what follows in this file. Deeper blocks that a blank line separates from the next entry belong to the
+/// entry before. Every other comment belongs to no entry.
 struct BlockCollection {
   let trail: Trail
   let layout: CollectionLayout
@@ -17,7 +17,7 @@ struct BlockCollection {
     self.trail = trail
     self.depth = depth
     layout = CollectionLayout(of: trail.chain[depth].index, in: trail.stream)
-    // For libyaml U+0085 ends a line, so a first entry may stand behind a comment on what an editor shows as one line.
+    // For libyaml U+0085 ends a line, so a first entry may follow a comment on what an editor shows as one line.
     let shown = layout.entries.last { trail.source.startsLine($0.lead) } ?? layout.entries.first
     column = shown.map { trail.source.column(of: $0.lead) } ?? 0
   }
@@ -29,7 +29,7 @@ struct BlockCollection {
   /// Whether the first entry shares its line with a dash, `?` or `:` of its parent.
   var isCompact: Bool { entries.first.map { !source.startsLine($0.lead) } ?? false }
 
-  /// The blank and comment lines above an entry; none for a first entry that shares its line.
+  /// The blank and comment lines above an entry; no lines for a first entry that shares its line.
   func gapAbove(_ index: Int) -> GapLines {
     if index > 0 { return GapLines(after: entries[index - 1].end, in: source) }
     guard !isCompact else { return GapLines(from: source.bytes.count, in: source) }
@@ -93,7 +93,7 @@ struct BlockCollection {
     return start..<gap.lines.count
   }
 
-  /// Whether the last of the comments below that belong to an entry stand apart from it.
+  /// Whether the last of the comments below that belong to an entry are separated from it.
   func endsInCommentsApart(_ index: Int) -> Bool {
     let gap = gapBelow(index)
     guard let last = ownedBelow(index, in: gap).last else { return false }

@@ -1,4 +1,4 @@
-/// Where the syntax of an entry or item stands.
+/// Where the syntax of an entry or item is.
 struct EntryLayout: Sendable, Hashable {
   /// Nil for an item of a sequence.
   var key: Int?
@@ -11,11 +11,11 @@ struct EntryLayout: Sendable, Hashable {
   var colon: Int?
   /// The comma behind, in flow style.
   var comma: Int?
-  /// Behind the last byte: of the value, or of what stands for it (colon, key, dash).
+  /// Behind the last byte: of the value, or of what is there in its place (colon, key, dash).
   var end: Int
 }
 
-/// Where the syntax of a collection stands, read from the gaps between its children.
+/// Where the syntax of a collection is, read from the gaps between its children.
 struct CollectionLayout: Sendable {
   let node: Int
   var entries: [EntryLayout] = []

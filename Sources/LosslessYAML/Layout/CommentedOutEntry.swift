@@ -1,7 +1,7 @@
 /// Finds the commented-out line of a key: a line of `#`, at most one blank, the key and a colon, with its `#` in the
 /// column of the siblings.
 enum CommentedOutEntry {
-  /// Where the line and what belongs to it ends; `gap` is the gap in which it stands. Nil unless there is exactly one.
+  /// Where the line and what belongs to it ends; `gap` is the gap in which it is. Nil unless there is exactly one.
   static func end(of key: String, column: Int, in gaps: [GapLines], source: Source) -> (gap: Int, end: Int)? {
     var found: (gap: Int, end: Int)?
     for (number, gap) in gaps.enumerated() {
@@ -21,7 +21,7 @@ enum CommentedOutEntry {
     return found
   }
 
-  /// What stands behind the colon, comment and blanks left out; nil when the line is not that key's.
+  /// What follows the colon, comment and blanks left out; nil when the line is not that key's.
   static func value(of key: String, in line: GapLine, column: Int, source: Source) -> ArraySlice<UInt8>? {
     guard let hash = line.hash, line.column == column else { return nil }
     var text = source.bytes[(hash + 1)..<line.range.upperBound]

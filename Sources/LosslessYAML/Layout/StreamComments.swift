@@ -27,7 +27,7 @@ struct StreamComments {
     }
   }
 
-  /// What stands behind the `|` or `>` of a block scalar and its indicators.
+  /// The comment after the `|` or `>` of a block scalar and its indicators.
   private mutating func addHeaderComment(of node: Node) {
     let line = source.bytes[Int(node.start)..<source.lineEnd(of: Int(node.start))]
     if let hash = line.firstIndex(of: Byte.hash) { texts.append(Array(line[hash...])) }

@@ -89,9 +89,9 @@ struct BlockInsertion {
 
   // MARK: both
 
-  /// Siblings that are all parted by one blank line get one before the new entry too.
+  /// Where one blank line separates all siblings, the new entry gets one before it too.
   private func separated(_ lines: [[UInt8]], behind sibling: Int) -> [[UInt8]] {
-    // Comments that a blank line parts from the sibling would be the new entry's, were they to touch it.
+    // Comments that a blank line separates from the sibling would belong to the new entry if they touched it.
     if collection.endsInCommentsApart(sibling) { return [[]] + lines }
     let areCollections = entries.allSatisfy { stream.nodes[$0.value].isCollection }
     guard entries.count >= 3 || entries.count == 2 && areCollections, !isKeepScalar(entries[sibling].value) else {
@@ -105,7 +105,7 @@ struct BlockInsertion {
 
   private func isKeepScalar(_ index: Int) -> Bool {
     var last = index
-    // The last scalar in the subtree is the one whose blank lines stand below.
+    // The blank lines below belong to the last scalar in the subtree.
     if stream.nodes[index].isCollection { last = stream.after(index) - 1 }
     let node = stream.nodes[last]
     guard node.kind == .scalar, node.style == .literal || node.style == .folded else { return false }

@@ -74,7 +74,7 @@ struct BlockRemoval {
     return owned
   }
 
-  /// Of the last entry the blank run above goes; of any other one that stood between blank lines the run below.
+  /// Of the last entry the blank run above goes; of any other one that was between blank lines the run below.
   private func blankRun(
     above: GapLines, ownedAbove: Range<Int>, below: GapLines, ownedBelow: [Int]
   ) -> [Range<Int>] {
@@ -86,8 +86,8 @@ struct BlockRemoval {
     return isBelowBlank ? run.map(whole) : []
   }
 
-  /// Whole lines go; a file without final line end keeps none, unless its last line would then be in a block scalar
-  /// whose value would lose its line feed.
+  /// Whole lines go; a file without final line end stays without one, unless its last line would then be in a block
+  /// scalar whose value would lose its line feed.
   private func splices(removing ranges: [Range<Int>]) -> [Splice] {
     var merged: [Range<Int>] = []
     for range in ranges.filter({ !$0.isEmpty }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -116,7 +116,7 @@ struct BlockRemoval {
 
   // MARK: the first of several behind a dash
 
-  /// The next entry moves up; when comments stand between, the indicator stays alone on its line.
+  /// The next entry moves up; when comments are between, the indicator stays alone on its line.
   private func compactSplices() -> [Splice] {
     let next = collection.entries[index + 1]
     let below = collection.gapBelow(index)
@@ -164,7 +164,7 @@ struct BlockRemoval {
     return .insert([Byte.blank] + brackets, at: behind)
   }
 
-  /// The lines of an only entry, with the blank run above; what stands for itself stays.
+  /// The lines of an only entry, with the blank run above; a comment that belongs to no entry stays.
   private func onlyLines() -> [Splice] {
     let above = collection.gapAbove(index)
     let owned = context.options.keepsComments ? above.lines.count..<above.lines.count : keptAbove(above)

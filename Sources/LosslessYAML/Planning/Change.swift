@@ -1,6 +1,6 @@
 package import ConfigModel
 
-/// What shall become of a document. Paths are settled by `YAMLStream.resolve` before.
+/// What is to become of a document. Paths are settled by `YAMLStream.resolve` before.
 package enum Change: Sendable, Hashable {
   /// The value at a path; parents that are missing are made.
   case set([Step], Value)

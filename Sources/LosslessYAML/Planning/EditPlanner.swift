@@ -191,7 +191,7 @@ struct EditPlanner {
     guard !ScalarSpelling.isBeyondKeyLimit(spelled) else { throw refusal(.keyTooLong(limit: ScalarSpelling.keyLimit)) }
     let intended = Intended(
       replacing: entry.key.index, with: .string(key), in: stream, parent: mapping.index)
-    // An empty key stands right behind its anchor, its tag or its `?`.
+    // An empty key is right after its anchor, its tag or its `?`.
     let isGlued = node.range.isEmpty && stream.hasIndicator(before: Int(node.start))
     return Plan(splices: [Splice(node.range, (isGlued ? [Byte.blank] : []) + spelled)], intended: intended)
   }

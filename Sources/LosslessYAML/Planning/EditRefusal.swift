@@ -6,7 +6,7 @@ package struct EditRefusal: Error, Sendable, Hashable {
     case lookup(LookupFailure)
     /// The path leads through `*name`; the anchored node has a path of its own.
     case throughAlias(name: String, anchorPath: String?, SourceSpan)
-    /// The key comes in through `<<` only; the path goes on below it, or it shall be removed.
+    /// The key comes in through `<<` only; the path goes on below it, or it is to be removed.
     case throughMerge(key: String, SourceSpan)
     /// The node is or holds an anchor that aliases outside of it use.
     case usedAnchor(name: String, aliases: [SourceSpan], SourceSpan)

@@ -42,7 +42,7 @@ struct FlowEdits {
     entry.question != nil && entry.colon == nil && entry.key.map { stream.nodes[$0].range.isEmpty } == true
   }
 
-  /// Where every key stands in double quotes the collection is JSON, and stays so.
+  /// Where every key is in double quotes the collection is JSON, and stays so.
   private var quotesAllKeys: Bool {
     isMapping && !entries.isEmpty
       && entries.allSatisfy { entry in
@@ -59,7 +59,7 @@ struct FlowEdits {
     return ScalarSpelling.oneLine(value, in: ScalarContext(oldStyle: style, inFlow: true, version: stream.version))
   }
 
-  /// As the last sibling has it behind its colon, when its value stands on the same line.
+  /// As the last sibling has it behind its colon, when its value is on the same line.
   private var blanksBehindColon: [UInt8] {
     guard let last = entries.last, let colon = last.colon, quotesAllKeys else { return [Byte.blank] }
     let start = stream.start(of: NodeID(last.value))
@@ -91,7 +91,7 @@ struct FlowEdits {
     return [.insert([Byte.openBrace], at: first.lead), .insert(separator + bytes + [Byte.closeBrace], at: last.end)]
   }
 
-  /// `{}` and `[ ]`: the blanks inside stand on both sides of what comes in.
+  /// `{}` and `[ ]`: the blanks inside go on both sides of what is inserted.
   private func emptySplice(_ bytes: [UInt8]) -> Splice {
     let open = layout.open ?? Int(stream.nodes[layout.node].start)
     let close = layout.close ?? open + 1
@@ -145,7 +145,7 @@ struct FlowEdits {
     return between.allSatisfy(Byte.isBlank) ? Array(between) : nil
   }
 
-  /// Whether only blanks and a comment stand there.
+  /// Whether only blanks and a comment are there.
   private func isClear(from: Int, to: Int) -> Bool {
     let rest = source.bytes[min(from, to)..<to].drop(while: Byte.isBlank)
     return rest.isEmpty || rest.first == Byte.hash

@@ -53,7 +53,7 @@ struct MovedEntry {
     source = stream.source
   }
 
-  /// The lines moved to another column, with the key that stands there.
+  /// The lines moved to another column, with the key that is there.
   func lines(at other: EntryPlace) -> [UInt8] {
     var text = Array(source.bytes[range.lowerBound..<place.key.lowerBound]) + other.keyText
     text += source.bytes[place.key.upperBound..<max(place.key.upperBound, range.upperBound)]

@@ -1,12 +1,12 @@
 import ConfigModel
 
-/// Splices, and the document that they shall make.
+/// Splices, and the document that they are to make.
 struct Plan: Sendable {
   var splices: [Splice]
   var intended: Intended
 }
 
-/// A node that a changed document shall have, in the order of the file.
+/// A node that the changed document is to have, in the order of the file.
 struct IntendedNode: Sendable {
   enum Content: Sendable, Hashable {
     case scalar(Value)

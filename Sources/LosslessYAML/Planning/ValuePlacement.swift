@@ -11,7 +11,7 @@ struct ValuePlacement {
   private var node: Node { stream.nodes[index] }
   private var index: Int { context.chain[depth].index }
 
-  /// The bytes of the old value: what stands behind the colon or dash, and whole lines below, the latter from the
+  /// The bytes of the old value: what follows the colon or dash, and whole lines below, the latter from the
   /// line end before them on.
   private struct Region {
     var inline: Range<Int>
@@ -75,7 +75,7 @@ struct ValuePlacement {
     if let reason = TagFit.refusal(of: value, at: NodeID(index), in: stream) { throw context.refusal(reason) }
   }
 
-  // MARK: where it stands
+  // MARK: where it is
 
   private func region(in holder: Holder) -> Region {
     if node.isCollection, !node.isFlow { return blockRegion(in: holder) }
@@ -138,7 +138,7 @@ struct ValuePlacement {
     return RenderedValue(inline: ScalarSpelling.oneLine(value, in: scalarContext))
   }
 
-  /// `|+` takes the blank lines that stand below already; another number of them needs quotes, which the gate then
+  /// `|+` takes the blank lines that are below already; another number of them needs quotes, which the gate then
   /// tries.
   private func withoutDoubledBlankLines(_ rendered: RenderedValue, below offset: Int) -> RenderedValue {
     guard rendered.inline?.last == UInt8(ascii: "+") else { return rendered }
@@ -153,7 +153,7 @@ struct ValuePlacement {
     return Self.emptyPlaceSplice(bytes, at: holder.behind, in: source)
   }
 
-  /// The value of an empty node stands behind exactly one blank, using one that is there.
+  /// The value of an empty node is put after exactly one blank, using one that is there.
   static func emptyPlaceSplice(_ bytes: [UInt8], at behind: Int, in source: Source) -> Splice {
     guard !bytes.isEmpty else { return .insert([], at: behind) }
     let text = source.bytes
@@ -215,7 +215,7 @@ struct ValuePlacement {
     return [.remove(min(holder.behind, contentStart)..<region.inline.upperBound), lines]
   }
 
-  /// A first key whose commented-out line stands below its parent goes directly below that line.
+  /// A first key whose commented-out line is below its parent goes directly below that line.
   private func commentedOutPlace(for value: Value, in holder: Holder, region: Region, lines: [[UInt8]]) -> Splice {
     guard region.lines.isEmpty, case .map(let map) = value, map.count == 1, let key = map.keys.first else {
       return linesSplice(lines, region: region.lines)

@@ -12,7 +12,7 @@ struct EditGate {
       throw EditRefusal(.noSuchDocument(count: count), path: change.path)
     }
     var difference = "no plan"
-    // Text of several lines is tried as a block scalar first; where what stands around it forbids that, in quotes.
+    // Text of several lines is tried as a block scalar first; where its surroundings forbid that, in quotes.
     for usesBlockScalars in [true, false] {
       let planner = EditPlanner(stream: stream, change: change, options: options, usesBlockScalars: usesBlockScalars)
       guard let plan = try planner.plan() else { return Edit(stream: stream, splices: [], followers: []) }

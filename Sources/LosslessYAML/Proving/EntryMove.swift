@@ -46,7 +46,7 @@ struct EntryMove {
   }
 
   /// A document with comments on lines of their own above the target's line, or above that of the entry around it where
-  /// they cannot stand there; nil when there is no place for them.
+  /// they do not fit there; nil when there is no place for them.
   private func adding(_ comments: [[UInt8]], to document: YAMLStream) -> YAMLStream? {
     guard let lookup = try? document.resolve(target, document: options.document) else { return nil }
     let (source, before) = (document.source, StreamComments(of: document))

@@ -5,8 +5,8 @@ extension YAMLStream {
   }
 
   /// The entry at a path under another key elsewhere: its lines as they are, with the comments that belong to it and
-  /// its spelling. Where they cannot stand in the new place (in brackets, or where nothing of that kind is) the value
-  /// is moved, and its comments come to stand above the line. The result is proved to be the document in which the
+  /// its spelling. Where they do not fit in the new place (in brackets, or where nothing of that kind is) the value
+  /// is moved, and its comments are put above its line. The result is proved to be the document in which the
   /// value is removed here and set there.
   package func moving(
     _ steps: [Step], to keys: [String], options: EditOptions = EditOptions()

@@ -1,4 +1,4 @@
-/// Where the parts of a block scalar stand: header, header comment, data.
+/// Where the parts of a block scalar are: header, header comment, data.
 ///
 /// The parser's own end runs past trailing blank lines. Blank lines are data only under `+`, but a line of blanks
 /// longer than the block's indentation is data under every chomping (YAML 1.2.2, section 8.1.1.2). Lines are those of
@@ -8,7 +8,7 @@ struct BlockScalarExtent: Sendable, Hashable {
   var indicators: Range<Int>
   /// The end of the header's line, comment included, line end excluded.
   var headerLineEnd: Int
-  /// The columns that the block takes from each of its lines; nil when no line tells.
+  /// The columns that the block takes from each of its lines; nil when no line shows it.
   var indentation: Int?
   /// Behind the last line of data, without its line end; `indicators.upperBound` when there is no data.
   var end: Int
@@ -56,7 +56,7 @@ struct BlockScalarExtent: Sendable, Hashable {
     return source.bytes[lineEnd] == 0xC2 ? 2 : 3
   }
 
-  /// The first line with text stands in both, the file and the value: the difference of their leading blanks.
+  /// The first line with text is in both, the file and the value: the difference of their leading blanks.
   private static func indentation(in source: Source, lines: Range<Int>, value: UnsafeBufferPointer<UInt8>) -> Int? {
     var start = lines.lowerBound
     while start < lines.upperBound {

@@ -17,7 +17,7 @@ extension YAMLStream {
     return result.sorted { $0.again < $1.again }
   }
 
-  /// Those of one mapping, not of the mappings in it. Merge keys may stand twice: PyYAML and others accept that.
+  /// Those of one mapping, not of the mappings in it. Merge keys may be there twice: PyYAML and others accept that.
   func duplicateKeys(in mapping: NodeID) -> [DuplicateKey] {
     guard nodes[mapping.index].kind == .mapping else { return [] }
     var seen = SeenKeys()

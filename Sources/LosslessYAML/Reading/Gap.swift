@@ -6,7 +6,7 @@ enum GapToken: Sendable, Hashable {
   case comment(Range<Int>)
 }
 
-/// What stands between nodes: blanks, line ends, comments and indicators, never text, since every scalar's span is
+/// What is between nodes: blanks, line ends, comments and indicators, never text, since every scalar's span is
 /// known. That makes reading it exact: a comma in a comment or in a key cannot be met here.
 struct Gap: Sequence, IteratorProtocol {
   private let bytes: [UInt8]

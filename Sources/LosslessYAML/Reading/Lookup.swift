@@ -1,6 +1,6 @@
 package import ConfigModel
 
-/// One step of a path whose meaning is settled.
+/// One step of a path after its meaning was found.
 package enum Step: Hashable, Sendable {
   case key(String)
   case index(Int)
@@ -39,7 +39,8 @@ extension YAMLStream {
   /// What a typed path means in a document, and how far it exists.
   ///
   /// - Parameters:
-  ///   - admitsDuplicates: whether of a key that is there twice the first counts, as for a reader; an editor is refused.
+  ///   - admitsDuplicates: whether of a key that is there twice the first counts, as for a reader; an editor is
+  ///     refused.
   ///   - itemKey: the member by which the items of that list are addressed, from a schema.
   package func resolve(
     _ path: ConfigPath, document: Int = 0, admitsDuplicates: Bool = false, itemKey: ([Step]) -> String? = { _ in nil }

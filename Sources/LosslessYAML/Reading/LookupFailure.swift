@@ -65,7 +65,7 @@ extension LookupFailure {
     }
   }
 
-  /// Where the first of two equal keys stands.
+  /// Where the first of two equal keys is.
   package var firstSpan: SourceSpan? {
     if case .duplicateKey(_, let first, _) = reason { first } else { nil }
   }

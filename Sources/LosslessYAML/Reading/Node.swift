@@ -10,7 +10,7 @@ package enum NodeKind: UInt8, Sendable { case scalar, sequence, mapping, alias }
 /// Sixteen bytes a node, in the order of the file (a collection before its children), so that a large file costs a
 /// small multiple of itself. Offsets are bytes; a file is at most 1 GiB, so 32 bits hold them.
 struct Node: Sendable {
-  /// The first byte of the content; anchor and tag stand before it, see `Properties`.
+  /// The first byte of the content; anchor and tag are before it, see `Properties`.
   var start: UInt32
   /// Behind the last byte of the content: for a block collection the end of its last child, for a block scalar the
   /// end of its last line of data without the line end.

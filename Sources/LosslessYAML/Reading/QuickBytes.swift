@@ -5,7 +5,7 @@ enum QuickBytes {
   /// The byte when it is a quote.
   static func quote(_ byte: UInt8) -> UInt8? { byte == Byte.singleQuote || byte == Byte.doubleQuote ? byte : nil }
 
-  /// What the escapes stand for that are one byte each.
+  /// The meaning of the escapes for one byte.
   static func escape(_ byte: UInt8) -> UInt8? {
     switch byte {
     case Byte.doubleQuote, Byte.backslash, Byte.slash: byte

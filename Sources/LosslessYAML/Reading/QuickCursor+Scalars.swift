@@ -17,7 +17,8 @@ enum QuickScalar {
   }
 }
 
-/// Each function begins at the first byte of a scalar and leaves the cursor behind its last; nil when it is not certain.
+/// Each function begins at the first byte of a scalar and leaves the cursor behind its last; nil when it is not
+/// certain.
 extension QuickCursor {
   /// The end of the key that begins here, when a colon follows it on the line.
   func keyEnd() -> Int? {
@@ -135,9 +136,9 @@ extension QuickCursor {
 
   // MARK: Block scalars
 
-  /// With `|`, `|-`, `>` or `>-`, whose lines begin alike; of a folded one none stands further in than the others.
+  /// With `|`, `|-`, `>` or `>-`, whose lines begin alike; of a folded one no line is indented deeper than the others.
   ///
-  /// - Parameter column: that of what it belongs to, which its lines stand further in than.
+  /// - Parameter column: that of what it belongs to; its lines are indented deeper.
   mutating func blockScalar(column: Int) -> QuickScalar? {
     let start = index
     let isFolded = current == UInt8(ascii: ">")

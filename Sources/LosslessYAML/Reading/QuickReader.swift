@@ -4,9 +4,9 @@ package import ConfigModel
 /// block scalars.
 ///
 /// It gives up wherever it is not certain what libyaml would say (anchors, tags, directives, tabs, texts over several
-/// lines, every mistake), and then gives nothing: libyaml alone decides what is YAML and says what is wrong. What it does
-/// give is what `YAMLStream.arena` gives, node for node, which the tests compare over all corpora. For files that are
-/// only read: an edit needs the nodes of a stream.
+/// lines, every mistake), and then gives nothing: libyaml alone decides what is YAML and says what is wrong. What it
+/// does give is what `YAMLStream.arena` gives, node for node, which the tests compare over all corpora. For files that
+/// are only read: an edit needs the nodes of a stream.
 package struct QuickReader {
   private var cursor: QuickCursor
   private var builder: ValueArenaBuilder
@@ -56,7 +56,7 @@ package struct QuickReader {
       end = valueEnd
       count += 1
     } while isNext(at: column)
-    // What stands further in belongs to nothing.
+    // What is indented deeper belongs to nothing.
     guard cursor.isAtEnd || cursor.column < column else { return nil }
     builder.close(at: end, count: count)
     return end
@@ -87,7 +87,7 @@ package struct QuickReader {
     return isBlock ? block(column: cursor.column, depth: depth + 1) : inline(column: column, depth: depth)
   }
 
-  /// Goes to the next content; whether it stands in this column.
+  /// Goes to the next content; whether it is in this column.
   private mutating func isNext(at column: Int) -> Bool { cursor.skipToContent() && cursor.column == column }
 
   private mutating func addKey(_ end: Int) {

@@ -1,6 +1,6 @@
 package import ConfigModel
 
-/// Tag resolution: which null, bool, number or string a scalar stands for.
+/// Tag resolution: which null, bool, number or string a scalar is.
 ///
 /// YAML 1.2: the core schema (1.2.2, chapter 10.3). YAML 1.1: the types of yaml.org/type as implementations have them:
 /// `y` and `n` alone are strings; timestamps, `=` and `<<`, which have no kind of their own here, are strings too.
@@ -19,7 +19,7 @@ package enum Resolution {
 
   /// The value of a plain scalar without a tag.
   package static func plainValue(of text: String, version: YAMLVersion) -> Value {
-    // The first byte tells almost every string from all else; documents of many megabytes pass through here.
+    // The first byte is enough to recognise almost every string; documents of many megabytes pass through here.
     guard let first = text.utf8.first else { return .null }
     switch first {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
@@ -40,7 +40,7 @@ package enum Resolution {
     }
   }
 
-  /// The bool that a plain scalar stands for, nil when it is none.
+  /// The bool that a plain scalar is; nil when it is not a bool.
   package static func bool(_ text: String, version: YAMLVersion) -> Bool? {
     switch text {
     case "true", "True", "TRUE": true
@@ -51,7 +51,7 @@ package enum Resolution {
     }
   }
 
-  /// The prefix of the tags that `!!` stands for.
+  /// The prefix that `!!` is short for.
   package static let coreTagPrefix = "tag:yaml.org,2002:"
 
   private static func value(of text: String, tag: String, version: YAMLVersion) -> Value {

@@ -109,7 +109,7 @@ struct StreamParser {
 
   private func problem(of parser: yaml_parser_t, _ bytes: UnsafeBufferPointer<UInt8>) -> Unreadable {
     var cursor = MarkCursor(base: base, isASCII: false)
-    // A fault of the reader is told by a byte offset, the others by marks.
+    // libyaml's reader gives a byte offset, the others give marks.
     let isReader = parser.error == YAML_READER_ERROR
     let offset = isReader ? base + parser.problem_offset : cursor.offset(of: parser.problem_mark.index, in: bytes)
     let context: Int? = parser.context == nil ? nil : cursor.offset(of: parser.context_mark.index, in: bytes)
@@ -188,7 +188,7 @@ extension StreamParser {
   }
 
   /// An empty value is marked at its colon; without a colon libyaml marks it at the next token, past comments: then
-  /// it is absent, and stands right behind its key.
+  /// it is absent, and its place is right after its key.
   private func placeEmpty(_ node: inout Node) {
     guard inner.isMapping, inner.children % 2 == 1 else { return }
     for token in Gap(source, from: inner.childEnd, to: Int(node.start)) {

@@ -34,7 +34,7 @@ struct SurrogatePairs: Sendable {
   }
 
   /// The text of a scalar at `range` with its stand-ins turned back: in double quotes into the character that the
-  /// pair means, elsewhere, where a backslash means itself, into the pair as it stands in the file.
+  /// pair means, elsewhere, where a backslash means itself, into the pair as it is in the file.
   func restored(_ text: [UInt8], in range: Range<Int>, isDoubleQuoted: Bool) -> [UInt8] {
     let mark = isDoubleQuoted ? Array(String(standIn).utf8) : escaped
     var result: [UInt8] = []
@@ -48,7 +48,7 @@ struct SurrogatePairs: Sendable {
     return result + rest
   }
 
-  /// The stand-in as it stands in the copy.
+  /// The stand-in as it is written in the copy.
   private var escaped: [UInt8] { Array("\\u\(String(standIn.value, radix: 16))".utf8) }
 
   private static func nextBackslash(_ bytes: [UInt8], from: Int) -> Int? {
@@ -63,7 +63,7 @@ struct SurrogatePairs: Sendable {
     return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 
-  /// A private-use character that stands in the source neither as itself nor as an escape.
+  /// A private-use character that is in the source neither as itself nor as an escape.
   private static func unusedScalar(in bytes: [UInt8]) -> Unicode.Scalar? {
     let text = String(decoding: bytes, as: UTF8.self)
     let escapes = text.lowercased()

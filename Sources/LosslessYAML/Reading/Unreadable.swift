@@ -1,7 +1,7 @@
 package import ConfigModel
 
-/// Why bytes are not read as YAML: what was noticed, and where. `YAMLDiagnosis` explains it in plain words, at the place
-/// of the mistake.
+/// Why bytes are not read as YAML: what was noticed, and where. `YAMLDiagnosis` explains it in plain words, at the
+/// place of the mistake.
 package struct Unreadable: Error, Sendable, Hashable {
   package enum Problem: Sendable, Hashable {
     /// libyaml refuses the text.

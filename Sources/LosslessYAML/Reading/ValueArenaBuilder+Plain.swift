@@ -5,7 +5,7 @@ extension ValueArenaBuilder {
   mutating func plain(
     _ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>, _ version: YAMLVersion, _ span: SourceSpan
   ) {
-    // The first byte tells almost every string from all else.
+    // The first byte is enough to recognise almost every string.
     switch range.isEmpty ? 0 : bytes[range.lowerBound] {
     case 48...57, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
       if !number(range, version: version, span) { string(range, span) }

@@ -50,7 +50,7 @@ private struct ArenaWriter {
     // An alias that leads to a node around it.
     if underWay.contains(target) { return builder.null(span(node)) }
     if places[target] >= 0 { return builder.alias(to: Int(places[target]), span(node)) }
-    // Its target stands where it has no value of its own: in a key that is a list, below a merge key.
+    // Its target is where it has no value of its own: in a key that is a list, below a merge key.
     write(target)
   }
 

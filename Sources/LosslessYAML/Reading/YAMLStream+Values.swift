@@ -1,7 +1,7 @@
 package import ConfigModel
 
 extension YAMLStream {
-  /// The value that a node stands for: aliases followed, merge keys applied, of duplicate keys the first.
+  /// The value of a node: aliases followed, merge keys applied, of duplicate keys the first.
   ///
   /// Keys that are lists or maps are left out. An alias leads to one shared value however often it is used; one that
   /// leads back to a node around it is null there.
@@ -31,7 +31,7 @@ extension YAMLStream {
     return text(of: key) == "<<"
   }
 
-  /// The mappings that a mapping's `<<` entries bring in, the most important first; what is no mapping is left out.
+  /// The mappings that a mapping's `<<` entries bring in, the most important first; anything but a mapping is left out.
   func mergedMappings(of mapping: NodeID) -> [NodeID] {
     var result: [NodeID] = []
     for entry in entries(of: mapping) where isMergeKey(entry.key) {
@@ -125,7 +125,7 @@ extension YAMLStream {
   }
 }
 
-/// Tags that are not YAML's own, `!secret` or `!env`: what stands behind them only the application knows.
+/// Tags that are not YAML's own, `!secret` or `!env`: only the application knows what they mean.
 extension YAMLStream {
   package func hasApplicationTag(_ node: NodeID) -> Bool {
     guard let tag = tag(of: node), kind(of: node) == .scalar else { return false }

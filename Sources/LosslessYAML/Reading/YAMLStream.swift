@@ -1,7 +1,7 @@
 package import ConfigModel
 
 /// A YAML file: its documents as an arena of nodes over its bytes. The bytes are the document; the nodes only say
-/// where things stand. Two streams never share nodes.
+/// where things are. Two streams never share nodes.
 package struct YAMLStream: Sendable {
   package let source: Source
   /// What the file's readers speak: as asked for, or 1.1 where the file says `%YAML 1.1`.
@@ -11,7 +11,7 @@ package struct YAMLStream: Sendable {
   let properties: [Int: Properties]
   private let texts: ContiguousArray<Range<UInt32>>
   private let textBytes: [UInt8]
-  /// Whether nobody knows what the bytes mean.
+  /// Whether the bytes have not been read as YAML, so that their meaning is not known.
   package let isUnread: Bool
 
   /// Reads a whole file.
@@ -116,7 +116,7 @@ package struct YAMLStream: Sendable {
     withText(of: target(of: node).index) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The offset of the text's first byte when the text stands in the file as it is.
+  /// The offset of the text's first byte when the text is in the file as it is.
   func verbatimStart(of node: NodeID) -> Int? {
     let node = nodes[node.index]
     return node.isVerbatim && node.style != .literal ? Int(node.start) + (node.style == .plain ? 0 : 1) : nil

@@ -1,4 +1,4 @@
-/// The way back from several edits in a row: which bytes of the latest source stand where others stood in the first.
+/// The way back from several edits in a row: which bytes of the latest source have replaced which of the first.
 package struct Reversal: Sendable {
   /// Bytes of the first source and what is there now.
   package struct Region: Sendable, Hashable {

@@ -4,11 +4,11 @@ extension Source {
     bytes[lineStart(of: offset)..<offset].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
   }
 
-  /// Whether only blanks stand before `offset` on its line.
+  /// Whether only blanks are before `offset` on its line.
   func startsLine(_ offset: Int) -> Bool { bytes[lineStart(of: offset)..<offset].allSatisfy(Byte.isBlank) }
 
-  /// The line end for a new line behind the one that ends at `lineEnd`: that line's own; where it has none that of
-  /// the line before, or a line feed.
+  /// The line end for a new line behind the one that ends at `lineEnd`: that line's own; where it has no line end that
+  /// of the line before, or a line feed.
   func lineBreak(for lineEnd: Int) -> [UInt8] {
     let length = lineBreakLength(at: lineEnd)
     if length > 0 { return Array(bytes[lineEnd..<lineEnd + length]) }

@@ -13,7 +13,7 @@ package struct Splice: Sendable, Hashable {
 }
 
 extension Source {
-  /// The source with splices applied; nil when two of them overlap or one lies outside, which is the fault of who made them.
+  /// The source with splices applied; nil when two of them overlap or one lies outside, which is the caller's mistake.
   package func applying(_ splices: [Splice]) -> Source? {
     let ordered = splices.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)

@@ -19,7 +19,7 @@ struct BlockRenderer: Sendable {
   ///   - column: that of the parent's entries; -1 for a whole document.
   ///   - itemWidth: from a dash to its content, when the parent is a sequence and a collection may begin behind the
   ///     dash; nil where it must begin on the next line.
-  ///   - isItem: the parent is a sequence, so that a list must stand deeper than the parent's dashes.
+  ///   - isItem: the parent is a sequence, so that a list must be indented deeper than the parent's dashes.
   func render(
     _ value: Value, parentColumn column: Int, itemWidth: Int? = nil, isItem: Bool = false
   ) -> RenderedValue {
@@ -69,7 +69,7 @@ struct BlockRenderer: Sendable {
     return [head] + rendered.lines
   }
 
-  /// `- value` with all of its lines; `blanks` stand behind the dash.
+  /// `- value` with all of its lines; `blanks` follow the dash.
   func itemLines(_ value: Value, at column: Int, blanks: [UInt8]) -> [[UInt8]] {
     let rendered = render(value, parentColumn: column, itemWidth: 1 + blanks.count)
     let head = indentation(column) + [Byte.dash] + (rendered.inline.map { blanks + $0 } ?? [])

@@ -7,9 +7,9 @@ package struct BlockScalarSpelling: Sendable, Hashable {
 }
 
 extension BlockScalarSpelling {
-  /// The spelling of a text as block scalar that every reader reads back exactly; nil when there is none, and the text
-  /// must stand in double quotes: characters that need escapes, a carriage return, blank-only text, a blank-only last
-  /// line, or an indentation that no indicator can give.
+  /// The spelling of a text as block scalar that every reader reads back exactly; nil when no such spelling exists and
+  /// the text must be in double quotes: characters that need escapes, a carriage return, blank-only text, a blank-only
+  /// last line, or an indentation that no indicator can give.
   ///
   /// - Parameters:
   ///   - style: `.literal` or `.folded`; nil for any other.

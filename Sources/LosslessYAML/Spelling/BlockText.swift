@@ -1,6 +1,6 @@
 package import ConfigModel
 
-/// Values as YAML text that stands in no file, for output.
+/// Values as YAML text for output, not for a file.
 package enum BlockText {
   /// In block style at the left margin, with a line end at the end.
   package static func text(of value: Value, version: YAMLVersion = .v1_2) -> String {

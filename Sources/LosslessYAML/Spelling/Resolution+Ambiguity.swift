@@ -33,7 +33,7 @@ extension Resolution {
     bytes.first == UInt8(ascii: "+") || bytes.first == UInt8(ascii: "-") ? bytes[1...] : bytes[...]
   }
 
-  /// An integer of base 2, 8, 10 or 16, or a decimal fraction with or without exponent; fillers may stand anywhere.
+  /// An integer of base 2, 8, 10 or 16, or a decimal fraction with or without exponent; fillers may be anywhere.
   private static func isNumberLike(_ bytes: [UInt8]) -> Bool {
     var rest = withoutSign(bytes)
     if rest.count > 2, rest.first == UInt8(ascii: "0"), isBased(rest.dropFirst(2), mark: rest[rest.startIndex + 1]) {
@@ -70,7 +70,7 @@ extension Resolution {
     }
   }
 
-  /// `22:22`, `-1:30:00.5`: base 60 of YAML 1.1. `8080:80` is none.
+  /// `22:22`, `-1:30:00.5`: base 60 of YAML 1.1. `8080:80` is not one.
   private static func isSexagesimal(_ bytes: [UInt8]) -> Bool {
     let parts = withoutSign(bytes).split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count >= 2, let head = parts.first, let first = head.first, isDigit(first),

@@ -1,8 +1,9 @@
 package import ConfigModel
 
-/// Where a scalar is to be written, and what stands there now.
+/// Where a scalar is to be written, and what is there now.
 package struct ScalarContext: Sendable {
-  /// The style of the scalar that is replaced, or that a new one shall have where it can (a sibling's); nil: no wish.
+  /// The style of the scalar that is replaced, or that a new one should have where it can (a sibling's); nil for no
+  /// preference.
   package var oldStyle: ScalarStyle?
   /// The text of the scalar that is replaced: a bool of YAML 1.1 keeps its pair and case.
   package var oldText: String?
