@@ -6,7 +6,7 @@ package import ConfigModel
 /// It gives up wherever it is not certain what libyaml would say (anchors, tags, directives, tabs, texts over several
 /// lines, every mistake), and then gives nothing: libyaml alone decides what is YAML and says what is wrong. What it
 /// does give is what `YAMLStream.arena` gives, node for node, which the tests compare over all corpora. For files that
-/// are only read: an edit needs the nodes of a stream.
+/// are only read: an edit needs the nodes of a stream. ARCHITECTURE.md has a table of the program's three readers.
 package struct QuickReader {
   private var cursor: QuickCursor
   private var builder: ValueArenaBuilder
