@@ -72,7 +72,7 @@ struct CharacterDiagnosis {
 
   private static func tabBefore(_ span: SourceSpan, _ what: String) -> Explanation {
     Explanation(
-      .tab, "a tab stands before \(what): YAML allows it there, but the parser takes it for indentation", at: span,
+      .tab, "there is a tab before \(what): YAML allows it there, but the parser takes it for indentation", at: span,
       help: expand)
   }
 
@@ -88,7 +88,7 @@ struct CharacterDiagnosis {
 
   private static func strayTab(_ span: SourceSpan) -> Explanation {
     Explanation(
-      .tab, "a tab stands where only a blank may stand", at: span,
+      .tab, "there is a tab where only a blank is allowed", at: span,
       help: "write a blank instead, or put text that holds a tab in quotes")
   }
 
@@ -106,7 +106,7 @@ struct CharacterDiagnosis {
 
   private static func blockScalarInFlow(_ span: SourceSpan) -> Explanation {
     Explanation(
-      .reservedCharacter, "a block scalar cannot stand inside brackets or braces", at: span,
+      .reservedCharacter, "a block scalar is not allowed inside brackets or braces", at: span,
       help: "put the text in double quotes, with \\n for each line break")
   }
 }

@@ -1,6 +1,6 @@
 /// Splits a file into tokens well enough to find a mistake in it: it knows quotes, comments, flow collections and block
-/// scalars, accepts everything, and decides nothing. It is used only after libyaml has refused the text; ARCHITECTURE.md
-/// has a table of the program's three readers.
+/// scalars, accepts everything, and decides nothing. It is used only after libyaml has refused the text;
+/// ARCHITECTURE.md has a table of the program's three readers.
 struct DiagnosisTokenizer {
   private let text: DiagnosisText
   private let limit: Int

@@ -103,8 +103,8 @@ struct DocumentDiagnosis {
 
   private static func percentSign(_ span: SourceSpan, value: String?) -> Explanation {
     Explanation(
-      .directive, "a line that begins with % is a directive, and this is none that exists", at: span,
-      help: "text that begins with % must be indented or stand in quotes\(value.map { ": \($0)" } ?? "")")
+      .directive, "a line that begins with % is a directive, but no such directive exists", at: span,
+      help: "text that begins with % must be indented or in quotes\(value.map { ": \($0)" } ?? "")")
   }
 
   private static func directiveAlone(_ span: SourceSpan, text: String) -> Explanation {
@@ -123,13 +123,13 @@ struct DocumentDiagnosis {
   private static func textBehindMarker(_ span: SourceSpan, text: String) -> Explanation {
     Explanation(
       .documentMarker, "\(text) follows the marker ... on its line", at: span,
-      help: "only a comment may stand there; put text that begins with ... in quotes")
+      help: "only a comment is allowed there; put text that begins with ... in quotes")
   }
 
   private static func unindentedText(_ span: SourceSpan) -> Explanation {
     Explanation(
       .indentation,
-      "the text of this block scalar is not indented; YAML allows that behind ---, but the parser does not", at: span,
+      "the text of this block scalar is not indented; YAML allows that after ---, but the parser does not", at: span,
       help: "indent the text by at least one blank")
   }
 

@@ -89,7 +89,7 @@ enum EncodingDiagnosis {
   private static func nulPadding(_ span: SourceSpan, count: Int) -> Explanation {
     Explanation(
       .nulByte, "the file ends in \(count) NUL \(count == 1 ? "byte" : "bytes"), as a crash while writing leaves them",
-      at: span, help: "what stood there is lost; remove them: truncate -s -\(count) FILE")
+      at: span, help: "what was there is lost; remove them: truncate -s -\(count) FILE")
   }
 
   private static func nulByte(_ span: SourceSpan) -> Explanation {

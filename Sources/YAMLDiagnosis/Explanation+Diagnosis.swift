@@ -21,12 +21,12 @@ extension Explanation {
     case .undefinedAlias(let name):
       self = Explanation(
         .anchor, "the alias *\(name) has no anchor before it", at: span,
-        help: "write &\(name) where the value stands first, or quote the text if it is no alias")
+        help: "write &\(name) where the value first appears, or quote the text if it is not an alias")
     case .cutName(let isColonAlone): self = Self.cutName(span, in: source.bytes, isColonAlone: isColonAlone)
     case .bareQuestion:
       self = Explanation(
         .missingBlank, "in YAML this ? begins a text, but the parser would take it for the mark of a key", at: span,
-        help: "put the text in quotes; the mark of a key has a blank behind it")
+        help: "put the text in quotes; the mark of a key has a blank after it")
     }
   }
 
@@ -37,8 +37,8 @@ extension Explanation {
       .anchor, "all of \(text) is the name of an \(kind) in YAML, but the parser would read only a part of it",
       at: span,
       help: isColonAlone
-        ? "write a blank before the colon if it stands behind a key, else rename it: "
+        ? "write a blank before the colon if it comes after a key, else rename it: "
           + "the parser takes letters A to Z, digits, - and _"
-        : "rename it, with letters A to Z, digits, - and _ only; text that begins with & or * must stand in quotes")
+        : "rename it, with letters A to Z, digits, - and _ only; text that begins with & or * must be in quotes")
   }
 }

@@ -128,7 +128,7 @@ struct FlowDiagnosis {
     Explanation(
       .unclosedBracket, "the \(opening) that opens here is never closed", at: span,
       notes: marker.map { [Explanation.Note("the document ends here", at: $0)] } ?? [],
-      help: "write \(closing) behind its last item")
+      help: "write \(closing) after its last item")
   }
 
   private static func wrongBracket(_ span: SourceSpan, opening: SourceSpan) -> Explanation {
@@ -167,7 +167,7 @@ struct FlowDiagnosis {
 
   private static func dashInFlow(_ span: SourceSpan) -> Explanation {
     Explanation(
-      .misplacedCollection, "a list with dashes cannot stand inside brackets or braces", at: span,
+      .misplacedCollection, "a list with dashes is not allowed inside brackets or braces", at: span,
       help: "items within brackets are separated by commas: [a, b]")
   }
 
@@ -187,7 +187,7 @@ struct FlowDiagnosis {
   private static func colonBeforeComma(_ span: SourceSpan) -> Explanation {
     Explanation(
       .colonInText, "the parser does not support a colon directly before a comma or a bracket", at: span,
-      help: "put the text in quotes, or write a value behind the colon: null when there is none")
+      help: "put the text in quotes, or write a value after the colon: null when there is none")
   }
 
   private static func markerWithoutDocument(_ span: SourceSpan) -> Explanation {

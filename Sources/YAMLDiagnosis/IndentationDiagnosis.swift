@@ -155,13 +155,13 @@ struct IndentationDiagnosis {
 
   private static func keyAmongItems(_ span: SourceSpan, text: String) -> Explanation {
     Explanation(
-      .indentation, "\(text) stands among the items of a list, but begins with no dash", at: span,
+      .indentation, "\(text) is among the items of a list, but does not begin with a dash", at: span,
       help: "write - before it, indent it below the item to which it belongs, or put it in a mapping of its own")
   }
 
   private static func itemAmongKeys(_ span: SourceSpan, text: String) -> Explanation {
     Explanation(
-      .indentation, "\(text) begins with a dash, but stands among the keys of a mapping", at: span,
+      .indentation, "\(text) begins with a dash, but is among the keys of a mapping", at: span,
       help: "indent it below the key to whose list it belongs; if the lines above are an item too, write - before them")
   }
 
@@ -186,14 +186,14 @@ struct IndentationDiagnosis {
   private static func behindAlias(_ span: SourceSpan, alias: String) -> Explanation {
     Explanation(
       .textBehindValue, "something follows the alias \(alias)", at: span,
-      help: "text that begins with * must stand in quotes")
+      help: "text that begins with * must be in quotes")
   }
 
   private static func longEmptyLine(_ span: SourceSpan, text: Range<Int>) -> Explanation {
     Explanation(
       .indentation, "this empty line of a block scalar has more blanks than the text below is indented by", at: span,
       notes: [Explanation.Note("the text begins here", at: text.span)],
-      help: "remove its blanks, or write an indentation indicator behind | or >, such as |2")
+      help: "remove its blanks, or write an indentation indicator after | or >, such as |2")
   }
 
   private static func betweenLevels(

@@ -144,7 +144,7 @@ struct KeyDiagnosis {
 
   static func multilineKey(_ span: SourceSpan) -> Explanation {
     Explanation(
-      .multilineKey, "a key must stand on one line, together with its colon", at: span,
+      .multilineKey, "a key must be on one line, together with its colon", at: span,
       help: "write it on one line; line breaks in it as \\n in double quotes")
   }
 
@@ -168,13 +168,13 @@ struct KeyDiagnosis {
 
   private static func missingBlank(_ span: SourceSpan) -> Explanation {
     Explanation(
-      .missingBlank, "there is no blank behind this colon, so the line is no key with a value", at: span,
-      help: "write a blank behind the colon")
+      .missingBlank, "there is no blank after this colon, so the line is not a key with a value", at: span,
+      help: "write a blank after the colon")
   }
 
   static func missingColon(_ span: SourceSpan, text: String) -> Explanation {
     Explanation(
-      .missingColon, "\(text) has no colon: it stands where a key and its value must stand", at: span,
+      .missingColon, "\(text) has no colon, but a key and its value must be here", at: span,
       help: "write KEY: VALUE; text that belongs to the value above must be indented deeper")
   }
 
@@ -192,8 +192,8 @@ struct KeyDiagnosis {
 
   private static func propertyOfNothing(_ span: SourceSpan, text: String) -> Explanation {
     Explanation(
-      text.hasPrefix("\"!") ? .tag : .anchor, "\(text) stands where a key must stand", at: span,
-      help: "write it behind the key to whose value it belongs, or indent it like that value")
+      text.hasPrefix("\"!") ? .tag : .anchor, "\(text) is where a key must be", at: span,
+      help: "write it after the key to whose value it belongs, or indent it like that value")
   }
 
   private static func nestedOnScalar(
@@ -208,7 +208,7 @@ struct KeyDiagnosis {
 
   private static func collectionOnKeyLine(_ span: SourceSpan, what: String, behind: String) -> Explanation {
     Explanation(
-      .misplacedCollection, "\(what) cannot begin on the same line, behind \(behind)", at: span,
+      .misplacedCollection, "\(what) cannot begin on the same line, after \(behind)", at: span,
       help: "begin it on the next line")
   }
 }

@@ -95,6 +95,6 @@ struct LeftoverDiagnosis {
   private static func byteOrderMark(_ range: Range<Int>) -> Explanation {
     Explanation(
       .byteOrderMark, "there is a byte order mark (U+FEFF), which is invisible, in the middle of the file",
-      at: range.span, help: "remove it; it may stand only at the very beginning")
+      at: range.span, help: "remove it; it is allowed only at the very beginning")
   }
 }

@@ -68,26 +68,26 @@ struct PropertyDiagnosis {
 
   private static func propertyOnAlias(_ span: SourceSpan, text: String) -> Explanation {
     Explanation(
-      .anchor, "\(text) cannot stand before an alias, which is only another name for a value", at: span,
+      .anchor, "\(text) is not allowed before an alias, which is only another name for a value", at: span,
       help: "remove it")
   }
 
   static func anchorName(_ span: SourceSpan) -> Explanation {
     Explanation(
       .anchor, "the parser supports only letters A to Z, digits, - and _ in the name of an anchor", at: span,
-      help: "rename the anchor and its aliases; text that begins with & or * must stand in quotes")
+      help: "rename the anchor and its aliases; text that begins with & or * must be in quotes")
   }
 
   private static func indicatorInText(_ span: SourceSpan, sign: String, what: String, value: String?) -> Explanation {
     Explanation(
-      .anchor, "\(sign) begins an \(what), and this is no name for one", at: span,
-      help: "text that begins with \(sign) must stand in quotes\(value.map { ": \($0)" } ?? "")")
+      .anchor, "\(sign) begins an \(what), but this is not a name for one", at: span,
+      help: "text that begins with \(sign) must be in quotes\(value.map { ": \($0)" } ?? "")")
   }
 
   private static func tagSpelling(_ span: SourceSpan, text: String) -> Explanation {
     Explanation(
       .tag, "\(text) is not spelled as a tag can be", at: span,
-      help: "a tag ends at a blank and holds no , [ ] { }; text that begins with ! must stand in quotes")
+      help: "a tag ends at a blank and holds no , [ ] { }; text that begins with ! must be in quotes")
   }
 
   private static func undefinedTagHandle(_ span: SourceSpan, handle: String, declaration: SourceSpan?) -> Explanation {
@@ -100,18 +100,18 @@ struct PropertyDiagnosis {
     return Explanation(
       .tag, "the tag handle \(name) is defined for another document only", at: span,
       notes: [Explanation.Note("it is defined here", at: declaration)],
-      help: "repeat the %TAG line before this document's ---, behind a line ... that ends the one before")
+      help: "repeat the %TAG line before this document's ---, after a line ... that ends the one before")
   }
 
   private static func zeroIndentation(_ span: SourceSpan) -> Explanation {
     Explanation(
-      .blockHeader, "0 is no indentation indicator", at: span,
+      .blockHeader, "0 is not an indentation indicator", at: span,
       help: "an indicator from 1 to 9 counts blanks from the line's parent; mostly none is needed")
   }
 
   private static func blockHeader(_ span: SourceSpan, text: String, sign: String) -> Explanation {
     Explanation(
-      .blockHeader, "\(text) cannot stand behind \(sign), which begins a block scalar", at: span,
-      help: "begin the text on the next line, indented; a value that itself begins with \(sign) must stand in quotes")
+      .blockHeader, "\(text) is not allowed after \(sign), which begins a block scalar", at: span,
+      help: "begin the text on the next line, indented; a value that itself begins with \(sign) must be in quotes")
   }
 }

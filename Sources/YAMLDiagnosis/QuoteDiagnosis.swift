@@ -146,7 +146,7 @@ struct QuoteDiagnosis {
 
   private static func unknownEscape(_ span: SourceSpan, _ escape: String, notes: [Explanation.Note]) -> Explanation {
     Explanation(
-      .badEscape, "\(escape) is no escape in double quotes", at: span, notes: notes,
+      .badEscape, "\(escape) is not an escape in double quotes", at: span, notes: notes,
       help: "write \\\(escape), or put the text in single quotes, where a backslash is only itself")
   }
 
@@ -158,7 +158,7 @@ struct QuoteDiagnosis {
 
   private static func escapedApostrophe(_ span: SourceSpan, notes: [Explanation.Note]) -> Explanation {
     Explanation(
-      .badEscape, "\\' is no escape in double quotes", at: span, notes: notes,
+      .badEscape, "\\' is not an escape in double quotes", at: span, notes: notes,
       help: "an apostrophe in double quotes needs no backslash: write '")
   }
 

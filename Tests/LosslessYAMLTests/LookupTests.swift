@@ -97,8 +97,8 @@ struct LookupTests {
   @Test(
     "a path that means nothing",
     arguments: [
-      ("scalar.x", "no-such-key: `scalar.x` cannot be: `scalar` holds a single value, not a map"),
-      ("top.on.x.y", "no-such-key: `top.on.x.y` cannot be: `top.on` holds a single value, not a map"),
+      ("scalar.x", "no-such-key: `scalar.x` cannot exist: `scalar` holds a single value, not a map"),
+      ("top.on.x.y", "no-such-key: `top.on.x.y` cannot exist: `top.on` holds a single value, not a map"),
       ("servers.name", "no-such-key: `name` is no item of `servers`, which is a list"),
       ("servers.01", "no-such-key: `01` is no item of `servers`, which is a list"),
       ("servers[5]", "no-such-key: there is no `servers[5]`: `servers` has 5 items"),
@@ -106,14 +106,14 @@ struct LookupTests {
       ("list[0]", "no-such-key: there is no `list[0]`: `list` has 0 items"),
       ("base.deep[k=v]", "no-such-key: `base.deep[k=v]` selects an item, but `base.deep` is no list"),
       ("servers[web]", "no-such-key: nothing says by which member `web` is to be found in `servers`"),
-      ("servers[name=nobody]", "no-such-key: no item of `servers` is meant by `servers[name=nobody]`"),
-      ("servers[name=db].port", "no-such-key: `servers[name=db]` means several items: [1], [3]"),
-      ("empty[1]", "no-such-key: `empty[1]` cannot be: the list is not there, and it would begin with [0], not [1]"),
+      ("servers[name=nobody]", "no-such-key: no item of `servers` matches `servers[name=nobody]`"),
+      ("servers[name=db].port", "no-such-key: `servers[name=db]` matches several items: [1], [3]"),
+      ("empty[1]", "no-such-key: `empty[1]` cannot exist: the list is not there, and it would begin with [0], not [1]"),
       (
         "absent[-1]",
-        "no-such-key: `absent[-1]` cannot be: the list is not there, and it would begin with [0], not [-1]"
+        "no-such-key: `absent[-1]` cannot exist: the list is not there, and it would begin with [0], not [-1]"
       ),
-      ("absent[name=x]", "no-such-key: no item of `absent` is meant by `absent[name=x]`"),
+      ("absent[name=x]", "no-such-key: no item of `absent` matches `absent[name=x]`"),
       ("twice.k", "duplicate-key: the key `k` is given twice, so `twice.k` is ambiguous"),
       ("twice.k.below", "duplicate-key: the key `k` is given twice, so `twice.k.below` is ambiguous"),
     ])
@@ -126,7 +126,7 @@ struct LookupTests {
     arguments: [
       ("servers[web].port", "servers[0].port = int 80"), ("servers[\"1\"].name", "servers[4].name = string 1"),
       ("servers[1].name", "servers[1].name = string db"),
-      ("servers[db]", "no-such-key: `servers[db]` means several items: [1], [3]"),
+      ("servers[db]", "no-such-key: `servers[db]` matches several items: [1], [3]"),
     ])
   func itemKeys(_ path: String, _ expected: String) throws {
     #expect(try outcome(path, itemKey: "name") == expected)

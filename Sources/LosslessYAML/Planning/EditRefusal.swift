@@ -73,7 +73,7 @@ extension EditRefusal {
     case .lookup(let failure): failure.message
     case .throughAlias(let name, _, _):
       "`\(path)` leads through the alias *\(name); an edit there would change other places too"
-    case .throughMerge(let key, _): "`\(key)` comes in through a merge key (<<) and does not stand here itself"
+    case .throughMerge(let key, _): "`\(key)` comes in through a merge key (<<) and is not written here itself"
     case .usedAnchor(let name, _, _): "`\(path)` holds the anchor &\(name), which aliases elsewhere use"
     case .tagDoesNotFit(let tag, let kind, _):
       "`\(path)` has the tag \(tag), which does not fit a value of type \(kind)"
@@ -93,7 +93,7 @@ extension EditRefusal {
   package var help: String? {
     switch reason {
     case .lookup(let failure): failure.help
-    case .throughAlias(_, let anchorPath, _): anchorPath.map { "edit `\($0)`, where the anchor stands" }
+    case .throughAlias(_, let anchorPath, _): anchorPath.map { "edit `\($0)`, where the anchor is" }
     case .throughMerge: "set the key itself to override it here, or edit the mapping that is merged in"
     case .usedAnchor: "change the aliases first"
     case .tagDoesNotFit: "give a value of the tag's type (--type), or remove the tag by hand"

@@ -50,17 +50,17 @@ extension LookupFailure {
 
   package var message: String {
     switch reason {
-    case .belowScalar: "`\(path)` cannot be: \(parentName) holds a single value, not a map"
+    case .belowScalar: "`\(path)` cannot exist: \(parentName) holds a single value, not a map"
     case .indexPastEnd(let index, 0, nil):
-      "`\(failing)` cannot be: the list is not there, and it would begin with [0], not [\(index)]"
+      "`\(failing)` cannot exist: the list is not there, and it would begin with [0], not [\(index)]"
     case .indexPastEnd(_, let count, _):
       "there is no `\(failing)`: \(parentName) has \(count) item\(count == 1 ? "" : "s")"
     case .keyOnList(let key, _): "`\(key)` is no item of \(parentName), which is a list"
     case .notAList: "`\(failing)` selects an item, but \(parentName) is no list"
     case .noItemKey(let value, _): "nothing says by which member `\(value)` is to be found in \(parentName)"
-    case .noItem: "no item of \(parentName) is meant by `\(failing)`"
+    case .noItem: "no item of \(parentName) matches `\(failing)`"
     case .severalItems(let indexes, _):
-      "`\(failing)` means several items: \(indexes.map { "[\($0)]" }.joined(separator: ", "))"
+      "`\(failing)` matches several items: \(indexes.map { "[\($0)]" }.joined(separator: ", "))"
     case .duplicateKey(let key, _, _): "the key `\(key)` is given twice, so `\(path)` is ambiguous"
     }
   }

@@ -2,8 +2,8 @@ import CYAML
 import ConfigModel
 import Glibc
 
-/// Drives libyaml over a source and builds the arena. The only file that knows libyaml: its marks become byte offsets on
-/// the spot, its pointers never leave. Every file that may be edited is read so; ARCHITECTURE.md has a table of the
+/// Drives libyaml over a source and builds the arena. The only file that knows libyaml: its marks become byte offsets
+/// on the spot, its pointers never leave. Every file that may be edited is read so; ARCHITECTURE.md has a table of the
 /// program's three readers.
 struct StreamParser {
   /// Deeper files are refused: libyaml reads flow nesting in quadratic time.
