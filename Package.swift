@@ -58,15 +58,20 @@ let package = Package(
     library("CommandSpec", ["ConfigModel", "DisplayText"]),
     library("DisplayText", ["CUTF8Proc"]),
     library("Terminal", ["CTerminalGuard", "DisplayText"]),
-    library("ConfigForms", ["ConfigModel", "ConfigSchema", "DisplayText", "Terminal"]),
+    library(
+      "ConfigEditing",
+      [
+        "AtomicFiles", "CStandalone", "ConfigModel", "ConfigSchema", "DisplayText", "EditJournal", "FileWatching",
+        "JSONSchema", "LosslessYAML", "SchemaForms", "TextFormats", "YAMLDiagnosis",
+      ]),
+    library("ConfigForms", ["ConfigEditing", "ConfigModel", "ConfigSchema", "DisplayText", "Terminal"]),
     library("SchemaDocs", ["ConfigModel", "ConfigSchema", "DisplayText"]),
     .executableTarget(
       name: "confedit",
       dependencies: [
-        "CStandalone", "ChildPrograms", "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "YAMLDiagnosis",
-        "AtomicFiles", "EditJournal", "ConfigForms", "FileWatching", "Terminal", "DisplayText", "SchemaDocs",
-        "JSONSchema",
-        "SchemaForms", "SchemaInterchange", "TextFormats",
+        "AtomicFiles", "CStandalone", "ChildPrograms", "CommandSpec", "ConfigEditing", "ConfigForms", "ConfigModel",
+        "ConfigSchema", "DisplayText", "EditJournal", "JSONSchema", "LosslessYAML", "SchemaDocs", "SchemaInterchange",
+        "Terminal",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -90,20 +95,20 @@ let package = Package(
       name: "ConfigFormsTests",
       dependencies: [
         "ConfigForms", "ConfigModel", "ConfigSchema", "Terminal", "DisplayText", "CommandSpec", "TestSupport",
-        "confedit",
+        "ConfigEditing", "confedit",
       ],
       exclude: ["Cases", "README.md"], swiftSettings: strict),
     tests(
       "SchemaFormsTests",
       [
         "SchemaForms", "ConfigSchema", "ConfigModel", "JSONSchema", "LosslessYAML", "CommandSpec", "TestSupport",
-        "confedit",
+        "ConfigEditing", "confedit",
       ]),
     tests(
       "SchemaInterchangeTests",
       [
         "SchemaInterchange", "SchemaForms", "ConfigSchema", "ConfigModel", "JSONSchema", "LosslessYAML", "CommandSpec",
-        "TestSupport", "confedit",
+        "TestSupport", "ConfigEditing", "confedit",
       ]),
     tests("DisplayTextTests", ["DisplayText"]),
     tests("TerminalTests", ["Terminal", "DisplayText", "TestSupport", "terminal-probe"], exclude: ["Golden"]),
@@ -119,7 +124,8 @@ let package = Package(
     .testTarget(
       name: "ConfeditTests",
       dependencies: [
-        "confedit", "AtomicFiles", "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML", "TestSupport",
+        "ConfigEditing", "confedit", "AtomicFiles", "CommandSpec", "ConfigModel", "ConfigSchema", "LosslessYAML",
+        "TestSupport",
         "on-terminal",
       ],
       exclude: ["Cases", "README.md", "Documents/README.md", "Packaging/formula-runner.rb"],

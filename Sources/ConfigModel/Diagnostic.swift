@@ -33,12 +33,12 @@ public struct Diagnostic: Sendable, Hashable, Error {
   public var location: Location?
   public var path: ConfigPath?
   public var notes: [Note]
-  /// What the user can do, often a command to paste.
-  public var help: String?
+  /// What the user can do, often by a command.
+  public var help: Advice?
 
   public init(
     _ severity: Severity, _ code: String, _ message: String, at location: Location? = nil, path: ConfigPath? = nil,
-    notes: [Note] = [], help: String? = nil
+    notes: [Note] = [], help: Advice? = nil
   ) {
     self.severity = severity
     self.code = code

@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 
 /// What runs a verb. The code is the answer; what went wrong is thrown.

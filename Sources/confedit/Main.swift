@@ -1,3 +1,4 @@
+import ConfigEditing
 import AtomicFiles
 import CStandalone
 import CommandSpec
@@ -18,7 +19,7 @@ enum Main {
       return try answer(to: try arguments(), &console)
     } catch {
       for report in error.reports { console.show(report.diagnostic, sources: report.sources) }
-      return error.code
+      return ExitCode(error.kind)
     }
   }
 

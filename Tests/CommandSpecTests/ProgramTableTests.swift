@@ -1,6 +1,7 @@
 import CommandSpec
 import Testing
 
+@testable import ConfigEditing
 @testable import confedit
 
 @Suite struct ProgramTableTests {

@@ -2,6 +2,7 @@ import CommandSpec
 import Foundation
 import Testing
 
+@testable import ConfigEditing
 @testable import confedit
 
 @Suite struct ExampleTests {

@@ -42,7 +42,7 @@ import Testing
   private static func dependencies() throws -> [String: Set<String>] {
     let manifest = try text("Package.swift")
     let libraries = manifest.matches(of: /\n +library\(\s*"(\w+)"(?:,\s*\[([^\]]*)\])?\)/).map { ($0.1, $0.2 ?? "") }
-    let programs = manifest.matches(of: /\.executableTarget\(\s*name: "(\w+)",\s*dependencies: \[([^\]]*)\]/)
+    let programs = manifest.matches(of: /\.(?:executableT|t)arget\(\s*name: "(\w+)",\s*dependencies: \[([^\]]*)\]/)
       .map { ($0.1, $0.2) }
     return Dictionary(
       uniqueKeysWithValues: (libraries + programs).map { name, list in

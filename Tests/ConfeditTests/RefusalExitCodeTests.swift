@@ -3,6 +3,7 @@ import CommandSpec
 import ConfigModel
 import Testing
 
+@testable import ConfigEditing
 @testable import LosslessYAML
 @testable import confedit
 
@@ -16,7 +17,7 @@ struct RefusalExitCodeTests {
       (.lockTimeout(path: "a", milliseconds: 1), .conflict),
     ] as [(FileError, ExitCode)])
   func filesFail(error: FileError, code: ExitCode) {
-    #expect(ExitCode(error) == code)
+    #expect(ExitCode(Failure.Kind(error)) == code)
   }
 
   @Test(
@@ -26,8 +27,8 @@ struct RefusalExitCodeTests {
     ] as [(LookupFailure.Reason, ExitCode)])
   func pathsLeadNowhere(reason: LookupFailure.Reason, code: ExitCode) {
     let failure = LookupFailure(reason: reason, path: ConfigPath(), depth: 0)
-    #expect(ExitCode(failure) == code)
-    #expect(ExitCode(EditRefusal(.lookup(failure), path: [])) == code)
+    #expect(ExitCode(Failure.Kind(failure)) == code)
+    #expect(ExitCode(Failure.Kind(EditRefusal(.lookup(failure), path: []))) == code)
   }
 
   @Test(
@@ -38,6 +39,6 @@ struct RefusalExitCodeTests {
       (.noSuchDocument(count: 1), .usage),
     ] as [(EditRefusal.Reason, ExitCode)])
   func editsAreRefused(reason: EditRefusal.Reason, code: ExitCode) {
-    #expect(ExitCode(EditRefusal(reason, path: [])) == code)
+    #expect(ExitCode(Failure.Kind(EditRefusal(reason, path: []))) == code)
   }
 }

@@ -2,6 +2,7 @@ import CommandSpec
 import Foundation
 import Testing
 
+@testable import ConfigEditing
 @testable import confedit
 
 /// No verb, in no form of its output, shows a secret that it was not asked for: each runs on a configuration full of

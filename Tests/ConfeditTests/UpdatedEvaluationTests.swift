@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import ConfigSchema
+@testable import ConfigEditing
 @testable import confedit
 
 /// An evaluation that goes on from the one before it says what one of all things says, whatever the edit: over the
@@ -78,7 +79,7 @@ import Testing
       return
     }
     var console = Console()
-    let settings = try #require(try Workspace(invocation).read(&console).settings)
+    let settings = try #require(try console.read(try Workspace(invocation)).settings)
     var map = ValueMap([.init("size", .string("large")), .init("speed", .string("fast"))])
     map[Self.changes[number][0].0] = Self.changes[number][0].1
     let last = settings.evaluate(.map(map))
@@ -100,7 +101,7 @@ import Testing
         guard case .run(_, let invocation) = try commandTable.parse(words) else { continue }
         var console = Console()
         // What cannot be read, or has a wrong schema, is not evaluated.
-        guard let document = try? Workspace(invocation).read(&console), let settings = document.settings else {
+        guard let document = try? console.read(try Workspace(invocation)), let settings = document.settings else {
           continue
         }
         check(document, settings, edits: edits, "\(schema), \(configuration)")

@@ -5,12 +5,13 @@ import Foundation
 import Terminal
 
 @testable import ConfigForms
+@testable import ConfigEditing
 @testable import confedit
 
 /// A form of the program over files of its own.
 final class FormStage {
   let directory: URL
-  private(set) var form: Form<DraftSession>
+  private(set) var form: Form
   private var effects: [String] = []
   private(set) var ending: FormEnding?
   private let file: URL
@@ -52,8 +53,9 @@ final class FormStage {
     guard case .run(_, let invocation) = try commandTable.parse(["form", "-f", path, "-s", schema]) else {
       throw KeyScript.Mistake(word: "form")
     }
-    var console = Console()
-    return try DraftSession(invocation, in: try Workspace(invocation), &console)
+    var notices = Notices()
+    return try DraftSession(
+      try Workspace(invocation), WriteOptions(invocation), writing: CommandLineEcho.empty.text, &notices)
   }
 
   var configuration: Data? { try? Data(contentsOf: file) }
@@ -77,7 +79,7 @@ final class FormStage {
   var screenWithoutKeptRows: Screen {
     var form = form
     // Nothing that was kept is of another draft.
-    if let whole = form.session.document.evaluation { form.pages.session.stage.evaluation = whole }
+    if let whole = form.session.document.evaluate() { form.pages.session.stage.evaluation = whole }
     return form.screen(repertoire: repertoire)
   }
 

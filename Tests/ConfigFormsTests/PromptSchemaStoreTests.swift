@@ -2,6 +2,7 @@ import TestSupport
 import Foundation
 import Testing
 
+@testable import ConfigEditing
 @testable import confedit
 
 /// Files made by nothing but answers, for JSON Schemas that people use.

@@ -6,6 +6,7 @@ import ConfigSchema
 import Foundation
 
 @testable import Terminal
+@testable import ConfigEditing
 @testable import confedit
 
 /// A prompt of the program over files of its own, in a terminal of the tests or in lines.
@@ -21,8 +22,8 @@ final class PromptStage {
 
   let directory: URL
   private let file: URL
-  private var styled: StyledPrompt<DraftSession>?
-  private var lines: LinePrompt<DraftSession>?
+  private var styled: StyledPrompt?
+  private var lines: LinePrompt?
   private var display: PromptDisplay
   private var terminal: TerminalEmulator
   private var transcript = ""
@@ -48,8 +49,9 @@ final class PromptStage {
       throw KeyScript.Mistake(word: "prompt")
     }
     self.invocation = invocation
-    var console = Console()
-    let session = try DraftSession(invocation, in: try Workspace(invocation), &console)
+    var notices = Notices()
+    let session = try DraftSession(
+      try Workspace(invocation), WriteOptions(invocation), writing: CommandLineEcho.empty.text, &notices)
     let prompt = Prompt(session, try PromptScope(invocation, session), tellsDisabled: wish.isSpoken)
     if wish.isSpoken {
       lines = LinePrompt(prompt, repertoire: wish.isASCII ? .ascii : .unicode)
@@ -70,8 +72,8 @@ final class PromptStage {
   /// The errors of the file as it is now.
   func problems() throws -> [String] {
     var console = Console()
-    let document = try Workspace(invocation).read(&console)
-    return (document.evaluation?.problems ?? []).filter { $0.severity == .error }.map { "\($0.path): \($0.message)" }
+    let document = try console.read(try Workspace(invocation))
+    return (document.evaluate()?.problems ?? []).filter { $0.severity == .error }.map { "\($0.path): \($0.message)" }
   }
 
   // MARK: Styled

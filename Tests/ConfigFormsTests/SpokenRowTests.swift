@@ -4,6 +4,7 @@ import ConfigSchema
 import Foundation
 import Testing
 
+@testable import ConfigEditing
 @testable import confedit
 
 /// One line for each setting, for those who listen.

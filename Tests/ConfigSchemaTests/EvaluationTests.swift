@@ -107,10 +107,10 @@ struct EvaluationTests {
     // Required.
     Case(
       "a: {required: true}", "{}", ["a = none (none) required"],
-      "a: error: a value is required [required] (confedit set a VALUE)"),
+      "a: error: a value is required [required] (set a VALUE)"),
     Case(
       "a: {required: true, example: x}", "{a: \"\"}", ["a = \"\" (stored) required changed"],
-      "a: error: a value is required [required] (confedit set a VALUE; for example x)"),
+      "a: error: a value is required [required] (set a VALUE; for example x)"),
     Case("a: {required: true, default: x}", "{}", ["a = \"x\" (default) required"]),
     Case(
       "a: {type: int, required: true}", "{a: x}", ["a = none (none) required changed invalid"],
@@ -119,7 +119,7 @@ struct EvaluationTests {
     Case(
       "a: {}\nb: {required-if: has(a), choices: [x, y]}", "{a: 1z}",
       ["a = \"1z\" (stored) changed", "b = none (none) required"],
-      "b: error: a value is required [required] (confedit set b VALUE; the choices are x, y)"),
+      "b: error: a value is required [required] (set b VALUE; the choices are x, y)"),
     // Presentation changes nothing.
     Case(
       "a: {type: bool, default: false}\nb: {visible-if: a, required: true}", "{b: x}",
@@ -135,7 +135,7 @@ struct EvaluationTests {
     Case("g: {settings: {x: {default: z}}}", "{g: null}", ["g.x = \"z\" (default)"]),
     Case(
       "g: {settings: {x: {default: z}}}", "{g: 5}", ["g.x = \"z\" (default)"],
-      "g: error: g holds settings, so it must be a map, and it is 5 [not-a-map] (confedit unset g takes it out)"),
+      "g: error: g holds settings, so it must be a map, and it is 5 [not-a-map] (unset g removes it)"),
   ]
 
   static let checks = [
@@ -223,7 +223,7 @@ struct EvaluationTests {
     Case(
       "a: {}", "5", ["a = none (none)"],
       ".: error: a configuration is a map of keys and values, and this is a number [not-a-map] "
-        + "(confedit edit opens the file)"),
+        + "(edit opens the file)"),
   ]
 
   static let lists = [
@@ -266,7 +266,7 @@ struct EvaluationTests {
       "a[0].q: warning: there is no setting a[0].q [unknown-key]",
       "a[0].m: error: \"z\" is not one of the choices [not-a-choice] (the choices are x, y)",
       "a[0].g.t: error: 1.5 without quotes is a number, but a string is wanted [unquoted] (put it in quotes)",
-      "a[1].n: error: a value is required [required] (confedit set 'a[1].n' VALUE)"),
+      "a[1].n: error: a value is required [required] (set a[1].n VALUE)"),
     Case(
       "a: {type: list, key: n, of: {settings: {n: {}}}}", "{a: [{n: x}, {n: y}, {n: x}]}",
       ["a = none (none) changed invalid"],
@@ -275,7 +275,7 @@ struct EvaluationTests {
       "a: {type: list, of: {settings: {on: {type: bool, default: false}, v: {type: int, enabled-if: .on, required: true}}}}",
       "{a: [{on: true}, {v: 1}, {on: true, v: 2}]}",
       ["a = [{\"on\": true}, {\"on\": false}, {\"on\": true, \"v\": 2}] (stored) changed"],
-      "a[0].v: error: a value is required [required] (confedit set 'a[0].v' VALUE; write digits, for example 42)"),
+      "a[0].v: error: a value is required [required] (set a[0].v VALUE; write digits, for example 42)"),
     Case(
       "a: {type: list, of: {settings: {n: {}}}}", "{a: [5]}", ["a = none (none) changed invalid"],
       "a[0]: error: 5, a number, is not a group [not-a-group] (write a map of keys and values)"),

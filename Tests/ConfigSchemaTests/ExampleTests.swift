@@ -24,7 +24,7 @@ struct ExampleTests {
       ])
     #expect(
       settings.problems("{server: {host: localhost, tls: none}, account: {email: a@b.org, auth: password}}") == [
-        "account.password: error: a value is required [required] (confedit set --stdin account.password)",
+        "account.password: error: a value is required [required] (set account.password)",
         "account.auth: error: Do not send a password without encryption. [rule]",
       ])
   }
@@ -38,19 +38,19 @@ struct ExampleTests {
     #expect(
       settings.problems(configuration, EvaluationContext(today: "2026-01-01")) == [
         "notify: warning: notify is now called notifications.enabled [renamed] (rename it to notifications.enabled)",
-        "server.host: error: a value is required [required] (confedit set server.host VALUE; for example mail.example.org)",
+        "server.host: error: a value is required [required] (set server.host VALUE; for example mail.example.org)",
         "server.tls: error: \"none\" cannot be chosen now: Only for this machine. [choice-disabled] (choose one of implicit, starttls)",
         "server.timeout: error: \"20m\" is longer than 10m, the longest allowed [out-of-range] (write a value from 1s to 10m)",
         "server.cache: error: 1 is less than 1MiB, the least allowed [out-of-range] (write a value from 1MiB to 8GiB)",
         "server.since: error: \"2030-01-01\" is later than 2026-01-01, the latest allowed [out-of-range]",
         "account.name: error: \"\(String(repeating: "x", count: 59))…\" is longer than 60 characters [too-long] (it has 61)",
-        "account.email: error: a value is required [required] (confedit set account.email VALUE; write NAME@HOST, for example ada@example.org)",
+        "account.email: error: a value is required [required] (set account.email VALUE; write NAME@HOST, for example ada@example.org)",
         "labels[1]: error: \"b c\" does not match the pattern [\\w-]+ [pattern-mismatch]",
         "labels[2]: error: the item \"a\" is there already, at labels[0] [duplicate-item] (remove one of them)",
         "headers.a: error: the key: \"a\" does not match the pattern X-[A-Za-z-]+ [pattern-mismatch]",
         "filters[0].match: error: \"x\" is not one of the choices [not-a-choice] (the choices are any, all)",
-        "filters[1].name: error: a value is required [required] (confedit set 'filters[1].name' VALUE)",
-        "filters[1].to: error: a value is required [required] (confedit set 'filters[1].to' VALUE)",
+        "filters[1].name: error: a value is required [required] (set filters[1].name VALUE)",
+        "filters[1].to: error: a value is required [required] (set filters[1].to VALUE)",
         "server.prot: warning: there is no setting server.prot [unknown-key] (did you mean server.port?)",
       ])
   }

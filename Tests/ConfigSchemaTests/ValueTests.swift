@@ -187,7 +187,7 @@ struct ValueTests {
     #expect(
       settings.problems("{group: hunter2x}") == [
         "group: error: group holds settings, so it must be a map, and it is none [not-a-map] "
-          + "(confedit unset group takes it out)"
+          + "(unset group removes it)"
       ])
   }
 }

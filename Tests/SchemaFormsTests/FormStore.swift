@@ -3,6 +3,7 @@ import TestSupport
 import Foundation
 import Testing
 
+@testable import ConfigEditing
 @testable import confedit
 
 /// The schemas of the corpus, each read once as a run of the program reads it.
@@ -15,12 +16,14 @@ final class FormStore {
     let root = try #require(Corpora.root) + "/schemastore"
     self.root = root
     let rows = try Corpora.table("schemastore/refs.tsv")
-    let refs = rows.compactMap { row -> String? in
+    let refs = rows.compactMap { row -> ReferenceMap.Mapping? in
       guard let url = row["url"], let file = row["local_file"], file != "-" else { return nil }
-      return "\(url)=\(root)/\(file)"
+      return ReferenceMap.Mapping(prefix: url, directory: "\(root)/\(file)")
     }
-    reading = try SchemaReading(
-      Invocation(verb: "list", operands: [], given: ["refs": refs, "assert-formats": [nil]]))
+    var options = OpeningOptions()
+    options.references = refs
+    options.assertsFormats = true
+    reading = try SchemaReading(options)
   }
 
   func path(_ file: String) -> String { root + "/" + file }

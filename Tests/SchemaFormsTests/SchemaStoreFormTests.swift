@@ -7,6 +7,7 @@ import LosslessYAML
 import SchemaForms
 import Testing
 
+@testable import ConfigEditing
 @testable import confedit
 
 /// Forms of the schemas of real tools.
@@ -33,7 +34,7 @@ struct SchemaStoreFormTests {
       let schema = try store.schema("schemas/" + name)
       let document = ConfigDocument(
         name: "none.yaml", path: nil, stream: try YAMLStream(parsing: Source([])), number: 0, schema: schema)
-      let evaluation = try #require(document.evaluation)
+      let evaluation = try #require(document.evaluate())
       for setting in schema.settings.settings where setting.type != .group {
         let target = Target(path: setting.path, steps: [], node: nil, parent: nil, setting: setting)
         let facts = SettingFacts(target: target, setting: setting, document: document, evaluation: evaluation).all
@@ -41,8 +42,10 @@ struct SchemaStoreFormTests {
           facts.contains { $0.name == "type" } && facts.contains { $0.name == "title" }, "\(name) \(setting.path)")
         count += 1
       }
+      var filter = RowFilter()
+      filter.isAll = true
       let source = RowSource(
-        document: document, evaluation: evaluation, filter: RowFilter(isAll: true),
+        document: document, evaluation: evaluation, filter: filter,
         scope: try RowScope(nil, in: document))
       let hasRoot = schema.settings.whole != nil
       for group in source.groups { #expect(group.rows.contains { $0.path.isEmpty == hasRoot }, "\(name)") }
@@ -92,10 +95,9 @@ struct SchemaStoreFormTests {
 
   private static func bytes(_ document: ConfigDocument, setting path: ConfigPath, to word: String) throws -> [UInt8] {
     var draft = Draft(document)
-    let order = SetOrder(
-      assignments: [Assignment(key: KeyWord(path), source: .word(word))], values: ValueReading(type: nil), oldWord: nil,
-      disabled: .allow, echo: .empty)
-    try order.apply(to: &draft)
+    let instruction = SetInstruction(
+      assignments: [Assignment(key: KeyWord(path), source: .word(word))], disabled: .allow)
+    try instruction.apply(to: &draft)
     return draft.bytes
   }
 }

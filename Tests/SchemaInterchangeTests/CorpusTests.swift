@@ -7,6 +7,7 @@ import LosslessYAML
 import SchemaInterchange
 import Testing
 
+@testable import ConfigEditing
 @testable import confedit
 
 /// The schemas of real tools as settings schemas, and these as JSON Schemas again.
@@ -14,11 +15,13 @@ import Testing
 struct CorpusTests {
   private static func reading() throws -> SchemaReading {
     let root = try #require(Corpora.root) + "/schemastore"
-    let refs = try Corpora.table("schemastore/refs.tsv").compactMap { row -> String? in
+    let refs = try Corpora.table("schemastore/refs.tsv").compactMap { row -> ReferenceMap.Mapping? in
       guard let url = row["url"], let file = row["local_file"], file != "-" else { return nil }
-      return "\(url)=\(root)/\(file)"
+      return ReferenceMap.Mapping(prefix: url, directory: "\(root)/\(file)")
     }
-    return try SchemaReading(Invocation(verb: "list", operands: [], given: ["refs": refs]))
+    var options = OpeningOptions()
+    options.references = refs
+    return try SchemaReading(options)
   }
 
   /// All but the one whose reference leads out of the corpus; without CONFEDIT_SWEEP=full every eighth.

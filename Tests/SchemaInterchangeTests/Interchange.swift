@@ -7,6 +7,7 @@ import SchemaForms
 import SchemaInterchange
 import Testing
 
+@testable import ConfigEditing
 @testable import confedit
 
 /// A settings schema as the tests read it, and its way through JSON Schema and back.

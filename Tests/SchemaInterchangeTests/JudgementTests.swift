@@ -5,6 +5,7 @@ import SchemaInterchange
 import TestSupport
 import Testing
 
+@testable import ConfigEditing
 @testable import confedit
 
 /// An exported schema judges as the settings schema does: it refuses nothing that is right, and what it admits beyond is

@@ -1,3 +1,4 @@
+internal import ConfigEditing
 package import ConfigModel
 internal import ConfigSchema
 internal import DisplayText

@@ -1,3 +1,4 @@
+package import ConfigEditing
 package import ConfigModel
 internal import ConfigSchema
 internal import DisplayText
@@ -7,14 +8,13 @@ package enum FieldControl {
   /// A field that needs a control, and what that may ask for.
   struct Place {
     let field: Field
-    let settings: Settings
-    /// A value as YAML.
-    let yaml: (Value) -> String
+    let session: DraftSession
     /// Cells that its row has for it.
     let width: Int
     /// `YYYY-MM-DD`, where an empty date begins.
     let today: String
 
+    var settings: Settings { session.settings }
     var setting: Setting { field.setting }
     /// The value as a person types it; empty for none.
     var word: String { field.shown.map { Setting.word(for: $0) } ?? "" }
@@ -43,9 +43,9 @@ package enum FieldControl {
   ///   - width: cells that the row has for it.
   ///   - today: `YYYY-MM-DD`, where an empty date begins.
   package static func resting(
-    _ field: Field, in session: some FormSession, width: Int, today: String = "2000-01-01"
+    _ field: Field, in session: DraftSession, width: Int, today: String = "2000-01-01"
   ) -> any Control {
-    let place = Place(field: field, settings: session.settings, yaml: session.yaml, width: width, today: today)
+    let place = Place(field: field, session: session, width: width, today: today)
     return rows.lazy.compactMap { $0(place) }.first ?? Readout("")
   }
 

@@ -1,3 +1,4 @@
+internal import ConfigEditing
 internal import ConfigSchema
 internal import DisplayText
 package import Terminal

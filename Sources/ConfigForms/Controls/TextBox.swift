@@ -1,3 +1,4 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 internal import DisplayText
@@ -143,7 +144,7 @@ package struct TextField: Control {
     guard setting.type != .any || place.field.choices.isEmpty, setting.type != .text,
       let heights = FieldControl.heights(of: setting)
     else { return nil }
-    text = place.field.shown.map(place.yaml) ?? ""
+    text = place.field.shown.map(place.session.yaml) ?? ""
     self.heights = heights
     placeholder = FieldControl.placeholder(place.field)
     (isYAML, inOneLine) = (true, FieldText.shown(place.field).replacing("\n", with: " "))

@@ -1,3 +1,4 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 internal import Terminal
@@ -6,7 +7,7 @@ internal import Terminal
 struct Browsing: FormState {
   var isOnPage: Bool { true }
 
-  func handle(_ input: FormInput, in pages: inout FormPages<some FormSession>) -> FormStep {
+  func handle(_ input: FormInput, in pages: inout FormPages) -> FormStep {
     switch input {
     case .key(let key): handle(key, &pages)
     case .paste(let paste): press(.paste(paste), &pages)
@@ -15,7 +16,7 @@ struct Browsing: FormState {
     }
   }
 
-  private func handle(_ key: Key, _ pages: inout FormPages<some FormSession>) -> FormStep {
+  private func handle(_ key: Key, _ pages: inout FormPages) -> FormStep {
     if move(key, &pages) { return .stay }
     if let step = ItemCommands(pages)?.handle(key, &pages) { return step }
     switch key {
@@ -31,7 +32,7 @@ struct Browsing: FormState {
     return .stay
   }
 
-  private func move(_ key: Key, _ pages: inout FormPages<some FormSession>) -> Bool {
+  private func move(_ key: Key, _ pages: inout FormPages) -> Bool {
     let last = pages.rows.count - 1
     let index = pages.current.focusIndex
     let pageLength = max(1, FormFrame(size: pages.size).bodyRows - 2)
@@ -52,7 +53,7 @@ struct Browsing: FormState {
   // MARK: Rows
 
   /// Gives an input to what is focused.
-  private func press(_ input: ControlInput, _ pages: inout FormPages<some FormSession>) -> FormStep {
+  private func press(_ input: ControlInput, _ pages: inout FormPages) -> FormStep {
     guard let row = pages.focused else { return .stay }
     if case .page(let index) = row.id {
       if input == .key(Key(.enter)) || input == .key(Key(.right)) { pages.push(.page(index)) }
@@ -76,7 +77,7 @@ struct Browsing: FormState {
   }
 
   /// A disabled setting offers the change that enables it.
-  private func refuse(_ row: FormRow, _ obstacle: String, _ pages: inout FormPages<some FormSession>) -> FormStep {
+  private func refuse(_ row: FormRow, _ obstacle: String, _ pages: inout FormPages) -> FormStep {
     guard let field = row.field, !field.isEnabled, field.lock == nil, let steps = pages.session.enabling(field.path),
       !steps.isEmpty
     else {
@@ -86,8 +87,7 @@ struct Browsing: FormState {
     return .become(Dialog.enabling(field, steps, obstacle, pages.session.settings))
   }
 
-  private func carryOut(_ reply: ControlReply, for row: FormRow, _ pages: inout FormPages<some FormSession>) -> FormStep
-  {
+  private func carryOut(_ reply: ControlReply, for row: FormRow, _ pages: inout FormPages) -> FormStep {
     if case .press = reply { return pressButton(row, &pages) }
     if case .refused(let reason) = reply { pages.refuse(reason) }
     guard let field = row.field else { return .stay }
@@ -103,7 +103,7 @@ struct Browsing: FormState {
     return .stay
   }
 
-  private func pressButton(_ row: FormRow, _ pages: inout FormPages<some FormSession>) -> FormStep {
+  private func pressButton(_ row: FormRow, _ pages: inout FormPages) -> FormStep {
     switch row.id {
     case .done: pages.finishSheet()
     case .cancel: pages.cancelSheet()
@@ -116,7 +116,7 @@ struct Browsing: FormState {
   }
 
   /// By steps within the range; from the default, or the low end, where there is no value.
-  private func step(_ field: Field, by count: Int, _ pages: inout FormPages<some FormSession>) {
+  private func step(_ field: Field, by count: Int, _ pages: inout FormPages) {
     guard let value = field.shown ?? field.defaultValue ?? field.range?.low ?? field.setting.lowestValue else {
       return pages.refuse("There is no value to step from: type one.")
     }
@@ -133,14 +133,14 @@ struct Browsing: FormState {
 
   // MARK: Commands
 
-  private func undo(_ pages: inout FormPages<some FormSession>) {
+  private func undo(_ pages: inout FormPages) {
     guard pages.canUndo, let path = pages.session.undo() else { return pages.refuse("There is nothing to undo.") }
     let settings = pages.session.settings
     if pages.sheets.isEmpty, settings.setting(at: settings.settingPath(of: path))?.section != nil { pages.reveal(path) }
     pages.message = FooterText("Undone: \(pages.session.field(at: path)?.label ?? path.description).", .success)
   }
 
-  private func reset(_ pages: inout FormPages<some FormSession>) {
+  private func reset(_ pages: inout FormPages) {
     guard let field = pages.focused?.field else { return pages.refuse("There is nothing to reset here.") }
     if let obstacle = field.obstacle, field.isEnabled { return pages.refuse(obstacle) }
     guard field.stored != nil else { return pages.refuse("It has its default already.") }
@@ -149,13 +149,13 @@ struct Browsing: FormState {
     pages.message = FooterText(now.isEmpty ? "It has no value now." : "Reset: now \(now).", .success)
   }
 
-  private func toggleLevels(_ pages: inout FormPages<some FormSession>) {
+  private func toggleLevels(_ pages: inout FormPages) {
     pages.showsAll.toggle()
     pages.message = FooterText(
       pages.showsAll ? "All settings are shown." : "Settings up to the level \(pages.level.rawValue) are shown.")
   }
 
-  private func goBack(_ pages: inout FormPages<some FormSession>) -> FormStep {
+  private func goBack(_ pages: inout FormPages) -> FormStep {
     if !pages.current.filter.isEmpty {
       pages.current.filter = ""
     } else if let sheet = pages.sheets.last, pages.stack.count <= sheet.depth + 1 {
@@ -174,7 +174,7 @@ struct Browsing: FormState {
   // MARK: The mouse
 
   /// It does what keys do: a click focuses a row, a second one works it, the wheel moves on.
-  private func handle(_ mouse: Mouse, _ pages: inout FormPages<some FormSession>) -> FormStep {
+  private func handle(_ mouse: Mouse, _ pages: inout FormPages) -> FormStep {
     pages.message = nil
     let index = pages.current.focusIndex
     switch mouse.action {
@@ -186,7 +186,7 @@ struct Browsing: FormState {
     return .stay
   }
 
-  private func click(column: Int, row: Int, _ pages: inout FormPages<some FormSession>) -> FormStep {
+  private func click(column: Int, row: Int, _ pages: inout FormPages) -> FormStep {
     let frame = FormFrame(size: pages.size)
     guard row >= frame.bodyTop, row < frame.bodyTop + frame.bodyRows else { return .stay }
     let layout = pages.layout
@@ -204,9 +204,9 @@ struct Browsing: FormState {
 
   // MARK: The line of keys
 
-  func hints(_ pages: FormPages<some FormSession>) -> [KeyHint] { rowHints(pages) + generalHints(pages) }
+  func hints(_ pages: FormPages) -> [KeyHint] { rowHints(pages) + generalHints(pages) }
 
-  private func rowHints(_ pages: FormPages<some FormSession>) -> [KeyHint] {
+  private func rowHints(_ pages: FormPages) -> [KeyHint] {
     guard let row = pages.focused else { return [] }
     var hints: [KeyHint] = []
     switch row.content {
@@ -222,7 +222,7 @@ struct Browsing: FormState {
     return hints + (ItemCommands(pages)?.hints(on: row) ?? [])
   }
 
-  private func generalHints(_ pages: FormPages<some FormSession>) -> [KeyHint] {
+  private func generalHints(_ pages: FormPages) -> [KeyHint] {
     var hints: [KeyHint] = []
     if pages.session.hasChanged, pages.sheets.isEmpty { hints.append(KeyHint("Ctrl-S", "save")) }
     if let row = pages.focused, row.field?.stored != nil, row.obstacle == nil { hints.append(KeyHint("r", "reset")) }

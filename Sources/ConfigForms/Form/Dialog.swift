@@ -1,3 +1,4 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 internal import DisplayText
@@ -66,12 +67,12 @@ struct Dialog: FormState {
   // MARK: Keys
 
   /// Ctrl-C again, when it is asked whether to leave, leaves.
-  func interrupt(_ pages: inout FormPages<some FormSession>) -> FormStep {
+  func interrupt(_ pages: inout FormPages) -> FormStep {
     if case .leave = purpose { return .effect(.leave(.cancelled)) }
     return pages.interrupted
   }
 
-  mutating func handle(_ input: FormInput, in pages: inout FormPages<some FormSession>) -> FormStep {
+  mutating func handle(_ input: FormInput, in pages: inout FormPages) -> FormStep {
     guard case .key(let key) = input else { return .stay }
     let count = answers.count
     switch key {
@@ -88,7 +89,7 @@ struct Dialog: FormState {
     return .stay
   }
 
-  private func answer(_ index: Int, _ pages: inout FormPages<some FormSession>) -> FormStep {
+  private func answer(_ index: Int, _ pages: inout FormPages) -> FormStep {
     switch (purpose, index) {
     case (.leave, 0): return Reviewing.start(&pages)
     case (.leave, 1): return FormStep(next: .page, effect: .leave(pages.hasSaved ? .saved : .cancelled))
@@ -109,15 +110,15 @@ struct Dialog: FormState {
 
   // MARK: Drawing
 
-  func hints(_ pages: FormPages<some FormSession>) -> [KeyHint] {
+  func hints(_ pages: FormPages) -> [KeyHint] {
     [KeyHint("Left/Right", "choose"), KeyHint("Enter", "answer"), KeyHint("Esc", "back")]
   }
 
-  func drawBody(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages<some FormSession>) {
+  func drawBody(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages) {
     PageDrawing(pages: pages, focus: nil).draw(on: &screen, frame)
   }
 
-  func drawWindow(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages<some FormSession>) {
+  func drawWindow(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages) {
     let buttons = answers.map { "[ \($0) ]" }
     let buttonWidth = buttons.reduce(-2) { $0 + DisplayWidth.of($1) + 2 }
     let room = max(1, min(60, screen.columns - 4))

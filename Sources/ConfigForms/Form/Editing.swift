@@ -1,3 +1,4 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 internal import Terminal
@@ -25,7 +26,7 @@ struct Editing: FormState {
 
   /// - Parameter choosing: whether the control wants to know what can be chosen now. Commands print their choices only
   ///   when somebody wants to choose.
-  init(_ control: any Control, of field: Field, choosing: Bool = false, _ pages: inout FormPages<some FormSession>) {
+  init(_ control: any Control, of field: Field, choosing: Bool = false, _ pages: inout FormPages) {
     self.init(control, .value(field.path))
     if let former = pages.former[field.path] { _ = self.control.handle(.former(former)) }
     guard choosing else { return }
@@ -44,9 +45,9 @@ struct Editing: FormState {
   var inPlace: (row: RowID, control: any Control)? { control.popup == nil ? (row, control) : nil }
 
   /// What is being typed would be lost.
-  func refresh(_ pages: inout FormPages<some FormSession>) -> FormStep { .stay }
+  func refresh(_ pages: inout FormPages) -> FormStep { .stay }
 
-  mutating func handle(_ input: FormInput, in pages: inout FormPages<some FormSession>) -> FormStep {
+  mutating func handle(_ input: FormInput, in pages: inout FormPages) -> FormStep {
     switch input {
     case .key(let key): return handle(.key(key), &pages)
     case .paste(let paste): return handle(.paste(paste), &pages)
@@ -56,7 +57,7 @@ struct Editing: FormState {
     return .stay
   }
 
-  private mutating func handle(_ input: ControlInput, _ pages: inout FormPages<some FormSession>) -> FormStep {
+  private mutating func handle(_ input: ControlInput, _ pages: inout FormPages) -> FormStep {
     switch control.handle(input) {
     case .ignored: if case .key(let key) = input { return leave(by: key, &pages) }
     case .cancelled: return .browse
@@ -75,7 +76,7 @@ struct Editing: FormState {
   }
 
   /// A key that goes to another row takes over what is there, as Enter does.
-  private mutating func leave(by key: Key, _ pages: inout FormPages<some FormSession>) -> FormStep {
+  private mutating func leave(by key: Key, _ pages: inout FormPages) -> FormStep {
     guard key == Key(.tab) || key == Key(.tab, .shift) || key == Key(.up) || key == Key(.down) else { return .stay }
     let step = handle(.key(Key(.enter)), &pages)
     guard case .page = step.next else { return step }
@@ -84,7 +85,7 @@ struct Editing: FormState {
 
   // MARK: Answers of the control
 
-  private func take(_ value: Value, _ pages: inout FormPages<some FormSession>) -> FormStep {
+  private func take(_ value: Value, _ pages: inout FormPages) -> FormStep {
     switch purpose {
     case .value(let path): pages.apply([.set(path, value)]) ? .browse : .stay
     case .newItem(let list): insert(value, into: list, &pages)
@@ -93,7 +94,7 @@ struct Editing: FormState {
     }
   }
 
-  private func take(_ word: String, _ pages: inout FormPages<some FormSession>) -> FormStep {
+  private func take(_ word: String, _ pages: inout FormPages) -> FormStep {
     do throws(FormRefusal) {
       switch purpose {
       case .value(let path):
@@ -112,7 +113,7 @@ struct Editing: FormState {
     }
   }
 
-  private func take(yaml text: String, _ pages: inout FormPages<some FormSession>) -> FormStep {
+  private func take(yaml text: String, _ pages: inout FormPages) -> FormStep {
     guard case .value(let path) = purpose else { return .stay }
     do throws(FormRefusal) {
       return pages.apply([.set(path, try pages.session.read(yaml: text, at: path))]) ? .browse : .stay
@@ -122,7 +123,7 @@ struct Editing: FormState {
     }
   }
 
-  private func takeNothing(_ pages: inout FormPages<some FormSession>) -> FormStep {
+  private func takeNothing(_ pages: inout FormPages) -> FormStep {
     guard case .value(let path) = purpose else { return .browse }
     let isItem =
       if case .items(let list) = pages.current.place {
@@ -134,26 +135,25 @@ struct Editing: FormState {
 
   // MARK: New items and entries
 
-  private func newPath(in list: ConfigPath, _ pages: FormPages<some FormSession>) -> ConfigPath {
+  private func newPath(in list: ConfigPath, _ pages: FormPages) -> ConfigPath {
     list.appending(index: pages.session.field(at: list)?.itemPaths.count ?? 0)
   }
 
-  private func insert(_ value: Value, into list: ConfigPath, _ pages: inout FormPages<some FormSession>) -> FormStep {
+  private func insert(_ value: Value, into list: ConfigPath, _ pages: inout FormPages) -> FormStep {
     let path = newPath(in: list, pages)
     guard pages.apply([.insert(value, into: list, at: nil)]) else { return .stay }
     pages.current.focus = .field(path)
     return .browse
   }
 
-  private func insertEntry(_ value: Value, at path: ConfigPath, _ pages: inout FormPages<some FormSession>) -> FormStep
-  {
+  private func insertEntry(_ value: Value, at path: ConfigPath, _ pages: inout FormPages) -> FormStep {
     guard pages.apply([.set(path, value)]) else { return .stay }
     pages.current.focus = .field(path)
     return .browse
   }
 
   /// An entry of a map gets its key first, and only a key that may be there.
-  private func addEntry(_ key: String, to map: ConfigPath, _ pages: inout FormPages<some FormSession>) -> FormStep {
+  private func addEntry(_ key: String, to map: ConfigPath, _ pages: inout FormPages) -> FormStep {
     guard let field = pages.session.field(at: map), let item = field.setting.item.map({ pages.session.settings[$0] })
     else { return .stay }
     if isTaken(key, in: map, &pages) { return .stay }
@@ -177,7 +177,7 @@ struct Editing: FormState {
     return step
   }
 
-  private func rename(_ entry: ConfigPath, to key: String, _ pages: inout FormPages<some FormSession>) -> FormStep {
+  private func rename(_ entry: ConfigPath, to key: String, _ pages: inout FormPages) -> FormStep {
     guard let map = entry.parent, !isTaken(key, in: map, &pages), pages.apply([.rename(entry, to: key)]) else {
       return .stay
     }
@@ -185,7 +185,7 @@ struct Editing: FormState {
     return .browse
   }
 
-  private func isTaken(_ key: String, in map: ConfigPath, _ pages: inout FormPages<some FormSession>) -> Bool {
+  private func isTaken(_ key: String, in map: ConfigPath, _ pages: inout FormPages) -> Bool {
     guard case .map(let entries) = pages.session.field(at: map)?.shown, entries[key] != nil else { return false }
     pages.refuse("There is an entry '\(key)' already.")
     return true
@@ -193,13 +193,13 @@ struct Editing: FormState {
 
   // MARK: Drawing
 
-  func footer(_ pages: FormPages<some FormSession>) -> FooterText {
+  func footer(_ pages: FormPages) -> FooterText {
     control.note(width: .max).map { FooterText($0) } ?? RowWords(pages: pages).footer
   }
 
-  func hints(_ pages: FormPages<some FormSession>) -> [KeyHint] { control.hints }
+  func hints(_ pages: FormPages) -> [KeyHint] { control.hints }
 
-  func drawWindow(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages<some FormSession>) {
+  func drawWindow(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages) {
     guard let wanted = control.popup else { return }
     let layout = pages.layout
     let place = layout.place(of: row, at: pages.current.focusIndex)

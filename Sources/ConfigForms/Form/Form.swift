@@ -1,3 +1,4 @@
+package import ConfigEditing
 package import ConfigModel
 package import ConfigSchema
 package import Terminal
@@ -18,8 +19,8 @@ package enum FormEnding: Hashable, Sendable { case saved, unchanged, cancelled }
 
 /// A full-screen form: pages of settings, and the state that takes the keys. Events change it, and it draws itself;
 /// whoever runs it owns the terminal, the clock and other programs.
-package struct Form<Session: FormSession>: Sendable {
-  var pages: FormPages<Session>
+package struct Form: Sendable {
+  var pages: FormPages
   private var state: any FormState = Browsing() { didSet { pages.inPlace = state.inPlace } }
   private let title: String
 
@@ -28,7 +29,7 @@ package struct Form<Session: FormSession>: Sendable {
   ///   - focus: the setting to begin with, instead of the first one there.
   ///   - today: `YYYY-MM-DD`, where empty dates begin.
   package init(
-    _ session: Session, start: FormPlace? = nil, focus: ConfigPath? = nil, style: FormStyle = .auto,
+    _ session: DraftSession, start: FormPlace? = nil, focus: ConfigPath? = nil, style: FormStyle = .auto,
     level: Level = .advanced, size: TerminalSize = .standard, today: String = "2000-01-01"
   ) {
     title = session.settings.title ?? session.settings.id ?? session.name
@@ -46,7 +47,7 @@ package struct Form<Session: FormSession>: Sendable {
     pages.keepLayout()
   }
 
-  package var session: Session { pages.session }
+  package var session: DraftSession { pages.session }
   package var size: TerminalSize { pages.size }
 
   // MARK: Events

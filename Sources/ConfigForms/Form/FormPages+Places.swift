@@ -1,3 +1,4 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 internal import Terminal
@@ -73,7 +74,7 @@ extension FormPages {
   /// Looks at the file; what another program did to it is taken over.
   ///
   /// - Parameter draft: the one that goes on; nil for the present one.
-  mutating func follow(from draft: Session? = nil) -> ExternalChange {
+  mutating func follow(from draft: DraftSession? = nil) -> ExternalChange {
     var next = draft ?? session
     let change = next.refresh()
     switch change {
@@ -86,7 +87,7 @@ extension FormPages {
 
   // MARK: Sheets
 
-  mutating func openSheet(_ path: ConfigPath, before: Session? = nil) {
+  mutating func openSheet(_ path: ConfigPath, before: DraftSession? = nil) {
     let isItem = session.settings.setting(at: path).map { $0.owner != nil || $0.path.isEmpty } ?? false
     if isItem {
       sheets.append(Sheet(path: path, before: before ?? session, depth: stack.count, floor: session.stepCount))
@@ -128,10 +129,10 @@ extension FormPages {
 }
 
 /// An item that is edited apart, until it is done or given up.
-struct Sheet<Session: FormSession>: Sendable {
+struct Sheet: Sendable {
   var path: ConfigPath
   /// The draft before it was opened, or made.
-  var before: Session
+  var before: DraftSession
   /// Places that were open when it began.
   var depth: Int
   /// The steps that there were then, the one that made the item included: undo goes no further.

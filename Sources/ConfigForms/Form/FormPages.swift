@@ -1,19 +1,18 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 internal import Terminal
 
 /// The draft of a form, where the person is in it, and the rows that are there. Whoever asks gets the rows as they are
 /// now; `settle` keeps them for those who ask next.
-struct FormPages<Session: FormSession>: Sendable {
-  var session: Session { didSet { revision &+= 1 } }
+struct FormPages: Sendable {
+  var session: DraftSession { didSet { revision &+= 1 } }
   /// Differs after each change of the draft.
   private var revision = 0
   private var kept = KeptRows()
   /// The places that were opened, the present one last.
   private(set) var stack: [PageState]
-  var sheets: [Sheet<Session>] = []
-  /// While a review is shown, the draft as it was before what is disabled was dropped from it.
-  var draftBeforeReview: Session?
+  var sheets: [Sheet] = []
   /// What the footer line says until the next key.
   var message: FooterText?
   /// The control that edits in its row, in the place of the one at rest.
@@ -31,7 +30,8 @@ struct FormPages<Session: FormSession>: Sendable {
   /// The texts that were entered, by setting.
   private(set) var former: [ConfigPath: [String]] = [:]
 
-  init(_ session: Session, at place: FormPlace, style: FormStyle, level: Level, size: TerminalSize, today: String) {
+  init(_ session: DraftSession, at place: FormPlace, style: FormStyle, level: Level, size: TerminalSize, today: String)
+  {
     self.session = session
     self.style = style
     self.level = level
@@ -43,7 +43,7 @@ struct FormPages<Session: FormSession>: Sendable {
   mutating func refuse(_ text: String) { message = FooterText(text, .warning) }
 
   mutating func tell(_ refusal: FormRefusal) {
-    let sentences = [refusal.message, refusal.help].compactMap { $0.map(FormRefusal.sentence) }
+    let sentences = [refusal.message, refusal.help.map(session.text)].compactMap { $0.map(FormRefusal.sentence) }
     message = FooterText(sentences.joined(separator: " "), .error)
   }
 
@@ -91,7 +91,7 @@ struct FormPages<Session: FormSession>: Sendable {
 
   // MARK: Rows
 
-  var builder: RowBuilder<Session> {
+  var builder: RowBuilder {
     RowBuilder(session: session, level: level, showsAll: showsAll, tellsAll: hasAttempted)
   }
 

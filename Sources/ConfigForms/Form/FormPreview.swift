@@ -1,3 +1,4 @@
+package import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 internal import DisplayText
@@ -5,12 +6,12 @@ package import Terminal
 
 /// A form as it is before anything is focused: its pages one below the other, each as high as its rows, and below each
 /// why its disabled rows are disabled and what is wrong with its values.
-package struct FormPreview<Session: FormSession> {
-  private let session: Session
+package struct FormPreview {
+  private let session: DraftSession
   private let size: TerminalSize
 
   /// - Parameter width: of the window in which the form would be, in cells.
-  package init(_ session: Session, width: Int) {
+  package init(_ session: DraftSession, width: Int) {
     self.session = session
     size = TerminalSize(columns: width, rows: TerminalSize.standard.rows)
   }
@@ -38,7 +39,7 @@ package struct FormPreview<Session: FormSession> {
     return top + pages.flatMap { [.page($0)] + items(ofPage: $0) }
   }
 
-  private var builder: RowBuilder<Session> {
+  private var builder: RowBuilder {
     RowBuilder(session: session, level: .advanced, showsAll: false, tellsAll: true)
   }
 
@@ -79,7 +80,7 @@ package struct FormPreview<Session: FormSession> {
 
   /// What the footer line of the form says about each row when that is focused. Rows of which the same is said share
   /// one sentence.
-  private func notes(on layout: FormLayout, of pages: FormPages<Session>) -> [FooterText] {
+  private func notes(on layout: FormLayout, of pages: FormPages) -> [FooterText] {
     var notes: [(names: [String], text: FooterText)] = []
     func add(_ name: String, _ text: FooterText) {
       if let index = notes.firstIndex(where: { $0.text == text }) {

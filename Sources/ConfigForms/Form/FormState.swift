@@ -1,13 +1,14 @@
+internal import ConfigEditing
 internal import Terminal
 
 /// What the keys of a form are for now. A state changes the pages and says what follows; what it does not draw, the page
 /// and its lines show.
 protocol FormState: Sendable {
-  mutating func handle(_ input: FormInput, in pages: inout FormPages<some FormSession>) -> FormStep
+  mutating func handle(_ input: FormInput, in pages: inout FormPages) -> FormStep
   /// Ctrl-C.
-  func interrupt(_ pages: inout FormPages<some FormSession>) -> FormStep
+  func interrupt(_ pages: inout FormPages) -> FormStep
   /// Looks whether another program has changed the file.
-  func refresh(_ pages: inout FormPages<some FormSession>) -> FormStep
+  func refresh(_ pages: inout FormPages) -> FormStep
   /// The control that edits in the place of the one of its row.
   var inPlace: (row: RowID, control: any Control)? { get }
   /// Whether Ctrl-Z stops the program.
@@ -15,17 +16,17 @@ protocol FormState: Sendable {
   /// Whether nothing stands over the page.
   var isOnPage: Bool { get }
   /// What stands in the place of the page.
-  func drawBody(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages<some FormSession>)
+  func drawBody(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages)
   /// What stands over all else.
-  func drawWindow(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages<some FormSession>)
-  func footer(_ pages: FormPages<some FormSession>) -> FooterText
-  func hints(_ pages: FormPages<some FormSession>) -> [KeyHint]
+  func drawWindow(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages)
+  func footer(_ pages: FormPages) -> FooterText
+  func hints(_ pages: FormPages) -> [KeyHint]
 }
 
 extension FormState {
-  func interrupt(_ pages: inout FormPages<some FormSession>) -> FormStep { pages.interrupted }
+  func interrupt(_ pages: inout FormPages) -> FormStep { pages.interrupted }
 
-  func refresh(_ pages: inout FormPages<some FormSession>) -> FormStep {
+  func refresh(_ pages: inout FormPages) -> FormStep {
     guard pages.sheets.isEmpty else { return .stay }
     switch pages.follow() {
     case .none, .unreadable: return .stay
@@ -40,13 +41,13 @@ extension FormState {
   var suspends: Bool { true }
   var isOnPage: Bool { false }
 
-  func drawBody(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages<some FormSession>) {
+  func drawBody(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages) {
     PageDrawing(pages: pages, focus: pages.current.focus).draw(on: &screen, frame)
   }
 
-  func drawWindow(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages<some FormSession>) {}
+  func drawWindow(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages) {}
 
-  func footer(_ pages: FormPages<some FormSession>) -> FooterText { RowWords(pages: pages).footer }
+  func footer(_ pages: FormPages) -> FooterText { RowWords(pages: pages).footer }
 }
 
 enum FormInput: Sendable {

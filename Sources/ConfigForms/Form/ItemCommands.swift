@@ -1,3 +1,4 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 internal import Terminal
@@ -7,7 +8,7 @@ struct ItemCommands {
   private let list: Field
 
   /// Nil where the place at hand is no page of items.
-  init?(_ pages: FormPages<some FormSession>) {
+  init?(_ pages: FormPages) {
     guard case .items(let path) = pages.current.place, let list = pages.session.field(at: path) else { return nil }
     self.list = list
   }
@@ -22,7 +23,7 @@ struct ItemCommands {
   }
 
   /// Nil for keys that mean nothing here.
-  func handle(_ key: Key, _ pages: inout FormPages<some FormSession>) -> FormStep? {
+  func handle(_ key: Key, _ pages: inout FormPages) -> FormStep? {
     switch key {
     case Key.character("/"): return .become(Filtering(pages.current.filter))
     case Key.character("a"), Key(.insert): return add(&pages)
@@ -44,7 +45,7 @@ struct ItemCommands {
 
   // MARK: Coming
 
-  func add(_ pages: inout FormPages<some FormSession>) -> FormStep {
+  func add(_ pages: inout FormPages) -> FormStep {
     guard let item = list.setting.item.map({ pages.session.settings[$0] }) else { return .stay }
     if let obstacle = list.obstacle {
       pages.refuse(obstacle)
@@ -69,7 +70,7 @@ struct ItemCommands {
   }
 
   /// What edits the first value of a new item.
-  static func control(of item: Setting, placeholder: String = "", _ session: some FormSession) -> any Control {
+  static func control(of item: Setting, placeholder: String = "", _ session: DraftSession) -> any Control {
     let options = (item.choices.isEmpty ? [] : session.evaluation.choices(of: item)).map(ChoiceOption.init)
     if !options.isEmpty { return Menu(options, value: nil, isOpen: item.isOpen) }
     let example = item.example.map { "e.g. \(item.display($0))" } ?? placeholder
@@ -83,7 +84,7 @@ struct ItemCommands {
     return index
   }
 
-  private func duplicate(_ item: Field, _ pages: inout FormPages<some FormSession>) {
+  private func duplicate(_ item: Field, _ pages: inout FormPages) {
     guard let index = index(of: item) else { return }
     let before = pages.session
     guard pages.apply([.duplicate(item.path)]) else { return }
@@ -92,7 +93,7 @@ struct ItemCommands {
     if pages.session.settings.setting(at: path)?.type == .group { pages.openSheet(path, before: before) }
   }
 
-  private func move(_ item: Field, by step: Int, _ pages: inout FormPages<some FormSession>) {
+  private func move(_ item: Field, by step: Int, _ pages: inout FormPages) {
     guard let index = index(of: item), list.itemPaths.indices.contains(index + step) else {
       return pages.refuse(step < 0 ? "It is the first one." : "It is the last one.")
     }

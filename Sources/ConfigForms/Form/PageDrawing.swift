@@ -1,11 +1,12 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 internal import DisplayText
 internal import Terminal
 
 /// The rows of a page in their places, each with its control.
-struct PageDrawing<Session: FormSession> {
-  let pages: FormPages<Session>
+struct PageDrawing {
+  let pages: FormPages
   /// The row that the keys are for.
   let focus: RowID?
 

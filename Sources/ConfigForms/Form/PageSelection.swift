@@ -1,3 +1,4 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 

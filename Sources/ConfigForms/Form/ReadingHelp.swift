@@ -1,3 +1,4 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 internal import DisplayText
@@ -7,22 +8,22 @@ internal import Terminal
 struct ReadingHelp: FormState {
   private var scroll = Scroll()
 
-  mutating func handle(_ input: FormInput, in pages: inout FormPages<some FormSession>) -> FormStep {
+  mutating func handle(_ input: FormInput, in pages: inout FormPages) -> FormStep {
     guard case .key(let key) = input else { return .stay }
     return scroll.move(by: key) ? .stay : .browse
   }
 
-  func footer(_ pages: FormPages<some FormSession>) -> FooterText { FooterText("") }
+  func footer(_ pages: FormPages) -> FooterText { FooterText("") }
 
-  func hints(_ pages: FormPages<some FormSession>) -> [KeyHint] {
+  func hints(_ pages: FormPages) -> [KeyHint] {
     [KeyHint("Up/Down", "scroll"), KeyHint("Esc", "back")]
   }
 
-  func drawBody(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages<some FormSession>) {
+  func drawBody(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages) {
     scroll.draw(lines(pages, width: frame.width), on: &screen, frame)
   }
 
-  private func lines(_ pages: FormPages<some FormSession>, width: Int) -> [Scroll.Line] {
+  private func lines(_ pages: FormPages, width: Int) -> [Scroll.Line] {
     var lines: [Scroll.Line] = []
     func add(_ text: String, _ style: Style = .text, indent: Int = 0) {
       let blank = String(repeating: " ", count: indent)

@@ -1,3 +1,4 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 internal import Terminal
@@ -5,12 +6,12 @@ internal import Terminal
 /// What saving would do, to be looked at before it is done.
 struct Reviewing: FormState {
   private let review: Review
+  /// The draft before what is disabled was dropped from it.
+  private let former: DraftSession
   private var scroll = Scroll()
 
-  private init(_ review: Review) { self.review = review }
-
   /// Shows what would be written; where there is nothing, or something keeps it from being written, says so.
-  static func start(_ pages: inout FormPages<some FormSession>) -> FormStep {
+  static func start(_ pages: inout FormPages) -> FormStep {
     guard pages.sheets.isEmpty else {
       pages.refuse("Finish this item first: Done, or Esc to give it up.")
       return .browse
@@ -29,44 +30,37 @@ struct Reviewing: FormState {
       return .browse
     }
     do throws(FormRefusal) {
-      let review = try pages.session.review()
-      pages.draftBeforeReview = draft
-      return .become(Reviewing(review))
+      return .become(Reviewing(review: try pages.session.review(), former: draft))
     } catch {
       pages.tell(error)
       return .browse
     }
   }
 
-  mutating func handle(_ input: FormInput, in pages: inout FormPages<some FormSession>) -> FormStep {
+  mutating func handle(_ input: FormInput, in pages: inout FormPages) -> FormStep {
     guard case .key(let key) = input, !scroll.move(by: key) else { return .stay }
     switch key {
     case Key(.enter), Key.character("s", .control), Key.character("s"): return save(&pages)
     case Key(.escape), Key.character("q"):
-      leave(&pages)
+      // With all that was entered and every step of undo.
+      pages.session = former
       return .browse
     default: return .stay
     }
   }
 
-  func interrupt(_ pages: inout FormPages<some FormSession>) -> FormStep {
-    leave(&pages)
+  func interrupt(_ pages: inout FormPages) -> FormStep {
+    pages.session = former
     return pages.interrupted
   }
 
-  /// Goes back to the draft, with all that was entered and every step of undo.
-  private func leave(_ pages: inout FormPages<some FormSession>) {
-    if let draft = pages.draftBeforeReview { pages.session = draft }
-    pages.draftBeforeReview = nil
-  }
-
-  func refresh(_ pages: inout FormPages<some FormSession>) -> FormStep { follow(&pages) ?? .stay }
+  func refresh(_ pages: inout FormPages) -> FormStep { follow(&pages) ?? .stay }
 
   /// Where the file is another one now the review is made anew, of what that leaves of the draft.
   ///
   /// - Returns: nil when all is as it was.
-  private func follow(_ pages: inout FormPages<some FormSession>) -> FormStep? {
-    switch pages.follow(from: pages.draftBeforeReview) {
+  private func follow(_ pages: inout FormPages) -> FormStep? {
+    switch pages.follow(from: former) {
     case .none: return nil
     case .unreadable: return .stay
     case .conflicts(let conflicts): return .become(Dialog.settling(conflicts))
@@ -80,7 +74,7 @@ struct Reviewing: FormState {
   }
 
   /// Writes what the review shows, and nothing else.
-  private func save(_ pages: inout FormPages<some FormSession>) -> FormStep {
+  private func save(_ pages: inout FormPages) -> FormStep {
     if let step = follow(&pages) { return step }
     do throws(FormRefusal) {
       switch try pages.session.save() {
@@ -98,7 +92,7 @@ struct Reviewing: FormState {
 
   // MARK: Drawing
 
-  func footer(_ pages: FormPages<some FormSession>) -> FooterText {
+  func footer(_ pages: FormPages) -> FooterText {
     let count = review.olderProblems.count
     if count == 0 { return FooterText("") }
     return FooterText(
@@ -106,11 +100,11 @@ struct Reviewing: FormState {
       .warning)
   }
 
-  func hints(_ pages: FormPages<some FormSession>) -> [KeyHint] {
+  func hints(_ pages: FormPages) -> [KeyHint] {
     [KeyHint("Enter", "save and leave"), KeyHint("Up/Down", "scroll"), KeyHint("Esc", "back")]
   }
 
-  func drawBody(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages<some FormSession>) {
+  func drawBody(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages) {
     scroll.draw(lines, on: &screen, frame)
   }
 

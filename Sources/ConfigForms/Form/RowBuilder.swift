@@ -1,9 +1,10 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 
 /// The rows of a place, as the draft has them now.
-struct RowBuilder<Session: FormSession> {
-  let session: Session
+struct RowBuilder {
+  let session: DraftSession
   let settings: Settings
   /// The highest level that is shown.
   let level: Level
@@ -12,7 +13,7 @@ struct RowBuilder<Session: FormSession> {
   /// Whether older problems are said too.
   private let tellsAll: Bool
 
-  init(session: Session, level: Level, showsAll: Bool, tellsAll: Bool) {
+  init(session: DraftSession, level: Level, showsAll: Bool, tellsAll: Bool) {
     self.session = session
     settings = session.settings
     self.level = level

@@ -1,10 +1,11 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 internal import Terminal
 
 /// What the lines below a page say about its rows.
-struct RowWords<Session: FormSession> {
-  let pages: FormPages<Session>
+struct RowWords {
+  let pages: FormPages
 
   /// About what is focused: help, or why it is disabled, or what is wrong.
   var footer: FooterText {
@@ -25,7 +26,7 @@ struct RowWords<Session: FormSession> {
   /// What is wrong with a row, or why it cannot be changed now; nil for what can never be changed.
   func trouble(of row: FormRow) -> FooterText? {
     if let field = row.field, let problem = field.problem, field.isEnabled, pages.isRevealed(field) {
-      let help = problem.code == "required" ? field.setting.help : problem.help
+      let help = problem.code == "required" ? field.setting.help : problem.help.map(pages.session.text)
       let sentences = [problem.words(at: field.path), help].compactMap { $0.map(FormRefusal.sentence) }
       return FooterText(sentences.joined(separator: " "), problem.severity == .error ? .error : .warning)
     }

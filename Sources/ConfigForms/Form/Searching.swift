@@ -18,7 +18,7 @@ struct Searching: FormState {
     highlighted = 0
   }
 
-  mutating func handle(_ input: FormInput, in pages: inout FormPages<some FormSession>) -> FormStep {
+  mutating func handle(_ input: FormInput, in pages: inout FormPages) -> FormStep {
     if case .paste(let paste) = input { edit { $0.insert(paste.text.replacing("\n", with: " ")) } }
     guard case .key(let key) = input else { return .stay }
     let last = max(0, found.count - 1)
@@ -34,7 +34,7 @@ struct Searching: FormState {
     return .stay
   }
 
-  private func go(_ pages: inout FormPages<some FormSession>) {
+  private func go(_ pages: inout FormPages) {
     guard found.indices.contains(highlighted) else { return pages.refuse("Nothing was found.") }
     guard pages.sheets.isEmpty else { return pages.refuse("Finish this item first: Done, or Esc to give it up.") }
     pages.open(setting: found[highlighted].path)
@@ -42,17 +42,17 @@ struct Searching: FormState {
 
   // MARK: Drawing
 
-  func footer(_ pages: FormPages<some FormSession>) -> FooterText { FooterText("Words in titles, keys and help.") }
+  func footer(_ pages: FormPages) -> FooterText { FooterText("Words in titles, keys and help.") }
 
-  func hints(_ pages: FormPages<some FormSession>) -> [KeyHint] {
+  func hints(_ pages: FormPages) -> [KeyHint] {
     [KeyHint("Up/Down", "move"), KeyHint("Enter", "go there"), KeyHint("Esc", "back")]
   }
 
-  func drawBody(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages<some FormSession>) {
+  func drawBody(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages) {
     PageDrawing(pages: pages, focus: nil).draw(on: &screen, frame)
   }
 
-  func drawWindow(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages<some FormSession>) {
+  func drawWindow(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages) {
     let width = min(64, max(10, screen.columns - 8))
     let rows = max(1, min(10, frame.bodyRows - 4))
     let inside = frame.window(
@@ -77,7 +77,7 @@ struct Filtering: FormState {
 
   init(_ text: String) { self.text = EditableText(text) }
 
-  mutating func handle(_ input: FormInput, in pages: inout FormPages<some FormSession>) -> FormStep {
+  mutating func handle(_ input: FormInput, in pages: inout FormPages) -> FormStep {
     switch input {
     case .paste(let paste): text.insert(paste.text.replacing("\n", with: " "))
     case .key(Key(.escape)):
@@ -93,11 +93,11 @@ struct Filtering: FormState {
     return .stay
   }
 
-  func hints(_ pages: FormPages<some FormSession>) -> [KeyHint] {
+  func hints(_ pages: FormPages) -> [KeyHint] {
     [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
   }
 
-  func drawWindow(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages<some FormSession>) {
+  func drawWindow(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages) {
     let row = frame.hasSaveLine ? frame.saveRow : max(0, screen.rows - 1)
     let used = screen.put("Filter: ", at: frame.margin, row, style: Style(.key))
     let line = Rectangle(column: frame.margin + used, row: row, width: max(1, min(40, frame.width - used)), height: 1)

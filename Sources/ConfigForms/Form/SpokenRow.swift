@@ -1,3 +1,4 @@
+package import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 

@@ -1,3 +1,4 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 
@@ -5,15 +6,15 @@ internal import ConfigSchema
 struct AnsweringItems: PromptState {
   let path: ConfigPath
 
-  func keep(_ walk: inout PromptWalk<some FormSession>) { if walk.holdsUp(path) { walk.settle() } }
+  func keep(_ walk: inout PromptWalk) { if walk.holdsUp(path) { walk.settle() } }
 
-  func clear(_ walk: inout PromptWalk<some FormSession>) { if walk.take(.unset(path), about: path) { walk.renew() } }
+  func clear(_ walk: inout PromptWalk) { if walk.take(.unset(path), about: path) { walk.renew() } }
 
-  func answer(_ value: Value, _ walk: inout PromptWalk<some FormSession>) {
+  func answer(_ value: Value, _ walk: inout PromptWalk) {
     if walk.take(.set(path, value), about: path) { walk.settle() }
   }
 
-  func choose(_ action: PromptOption.Action, _ walk: inout PromptWalk<some FormSession>) {
+  func choose(_ action: PromptOption.Action, _ walk: inout PromptWalk) {
     switch action {
     case .done: keep(&walk)
     case .add: add(&walk)
@@ -24,7 +25,7 @@ struct AnsweringItems: PromptState {
 
   // MARK: Coming
 
-  private func add(_ walk: inout PromptWalk<some FormSession>) {
+  private func add(_ walk: inout PromptWalk) {
     guard let list = walk.session.field(at: path), let item = list.setting.item.map({ walk.settings[$0] }) else {
       return
     }
@@ -44,13 +45,13 @@ struct AnsweringItems: PromptState {
   }
 
   /// Makes an item whose parts are asked for.
-  static func make(_ edit: FormEdit, at path: ConfigPath, _ walk: inout PromptWalk<some FormSession>) {
+  static func make(_ edit: FormEdit, at path: ConfigPath, _ walk: inout PromptWalk) {
     let before = walk.session
     do throws(FormRefusal) { try walk.session.apply([edit]) } catch { return walk.refuse(error) }
     walk.open(path, before: before, isNew: true)
   }
 
-  private func edit(_ item: ConfigPath, _ walk: inout PromptWalk<some FormSession>) {
+  private func edit(_ item: ConfigPath, _ walk: inout PromptWalk) {
     guard let field = walk.session.field(at: item) else { return }
     if field.setting.type == .group { return walk.open(item, before: walk.session, isNew: false) }
     walk.push(.single(field.isLoop ? .items(item) : .value(item)))
@@ -59,7 +60,7 @@ struct AnsweringItems: PromptState {
   // MARK: Going and moving
 
   /// - Parameter option: the place of the item in the question's menu.
-  func carryOut(_ command: ItemCommand, onOption option: Int, _ walk: inout PromptWalk<some FormSession>) {
+  func carryOut(_ command: ItemCommand, onOption option: Int, _ walk: inout PromptWalk) {
     guard let list = walk.session.field(at: path), case .menu(let options) = walk.question?.input,
       options.indices.contains(option), case .item(let item) = options[option].action
     else { return walk.refuse("There is no item there") }
@@ -97,7 +98,7 @@ struct AnsweringKey: PromptState {
   /// The entry that is there; nil for a new one.
   let former: ConfigPath?
 
-  func answer(word key: String, _ walk: inout PromptWalk<some FormSession>) {
+  func answer(word key: String, _ walk: inout PromptWalk) {
     guard let field = walk.session.field(at: map), let item = field.setting.item.map({ walk.settings[$0] }) else {
       return
     }
@@ -119,7 +120,7 @@ struct AnsweringKey: PromptState {
   }
 }
 
-extension FormSession {
+extension DraftSession {
   /// Why an entry of a map cannot have its key; nil when it can.
   func refusal(ofKey path: ConfigPath, _ item: Setting) -> String? {
     var trial = self

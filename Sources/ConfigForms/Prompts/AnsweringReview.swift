@@ -1,17 +1,18 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 
 /// Whether what the questions brought shall be written.
 struct AnsweringReview: PromptState {
   /// After the last question: what would be written, if anything.
-  static func finish(_ walk: inout PromptWalk<some FormSession>) {
+  static func finish(_ walk: inout PromptWalk) {
     if walk.session.hasChanged || walk.scope.wishes.contains(.missing) {
       walk.session.fillFixed(walk.settings.settings.map { $0.path })
     }
     if walk.session.hasChanged { start(&walk) } else { walk.end(.unchanged) }
   }
 
-  static func start(_ walk: inout PromptWalk<some FormSession>) {
+  static func start(_ walk: inout PromptWalk) {
     while walk.frame.place == .single(.leave) { walk.pop() }
     let before = walk.session
     walk.session.dropDisabledEdits()
@@ -22,7 +23,7 @@ struct AnsweringReview: PromptState {
   }
 
   /// What cannot be saved is asked for again.
-  private static func askAgain<Session>(_ problem: Problem, _ before: Session, _ walk: inout PromptWalk<Session>) {
+  private static func askAgain(_ problem: Problem, _ before: DraftSession, _ walk: inout PromptWalk) {
     walk.session = before
     walk.pop(to: 1)
     let all = walk.settings.settings.map { $0.path }
@@ -35,10 +36,10 @@ struct AnsweringReview: PromptState {
     walk.push(.single(.leave))
   }
 
-  func keep(_ walk: inout PromptWalk<some FormSession>) { save(&walk) }
-  func clear(_ walk: inout PromptWalk<some FormSession>) {}
+  func keep(_ walk: inout PromptWalk) { save(&walk) }
+  func clear(_ walk: inout PromptWalk) {}
 
-  func choose(_ action: PromptOption.Action, _ walk: inout PromptWalk<some FormSession>) {
+  func choose(_ action: PromptOption.Action, _ walk: inout PromptWalk) {
     switch action {
     case .save: save(&walk)
     case .goBack: _ = walk.back()
@@ -47,7 +48,7 @@ struct AnsweringReview: PromptState {
     }
   }
 
-  private func save(_ walk: inout PromptWalk<some FormSession>) {
+  private func save(_ walk: inout PromptWalk) {
     if walk.isDryRun { return walk.end(.unchanged) }
     do throws(FormRefusal) {
       switch try walk.session.save() {
@@ -65,20 +66,20 @@ struct AnsweringReview: PromptState {
 struct AnsweringConflict: PromptState {
   let conflict: Conflict
 
-  static func ask(_ conflicts: [Conflict], _ walk: inout PromptWalk<some FormSession>) {
+  static func ask(_ conflicts: [Conflict], _ walk: inout PromptWalk) {
     walk.conflicts = conflicts
     if let first = conflicts.first { walk.push(.single(.conflict(first))) }
   }
 
-  func keep(_ walk: inout PromptWalk<some FormSession>) { settle(keepsMine: true, &walk) }
-  func clear(_ walk: inout PromptWalk<some FormSession>) {}
+  func keep(_ walk: inout PromptWalk) { settle(keepsMine: true, &walk) }
+  func clear(_ walk: inout PromptWalk) {}
 
-  func choose(_ action: PromptOption.Action, _ walk: inout PromptWalk<some FormSession>) {
+  func choose(_ action: PromptOption.Action, _ walk: inout PromptWalk) {
     settle(keepsMine: action == .keepMine, &walk)
   }
 
   /// When all are decided, what is to be written is shown once more: it has changed.
-  private func settle(keepsMine: Bool, _ walk: inout PromptWalk<some FormSession>) {
+  private func settle(keepsMine: Bool, _ walk: inout PromptWalk) {
     walk.session.settle(conflict.path, keepsMine: keepsMine)
     walk.pop()
     let rest = Array(walk.conflicts.dropFirst())
@@ -91,9 +92,9 @@ struct AnsweringConflict: PromptState {
 
 /// Whether to go although something was changed.
 struct AnsweringLeave: PromptState {
-  func clear(_ walk: inout PromptWalk<some FormSession>) {}
+  func clear(_ walk: inout PromptWalk) {}
 
-  func choose(_ action: PromptOption.Action, _ walk: inout PromptWalk<some FormSession>) {
+  func choose(_ action: PromptOption.Action, _ walk: inout PromptWalk) {
     switch action {
     case .save: AnsweringReview.start(&walk)
     case .goOn: _ = walk.back()
@@ -103,7 +104,7 @@ struct AnsweringLeave: PromptState {
   }
 }
 
-extension FormSession {
+extension DraftSession {
   var fileName: String { name.split(separator: "/").last.map(String.init) ?? name }
 
   /// What has to be there and can have one value only is nothing to ask for.

@@ -1,3 +1,4 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 
@@ -11,14 +12,14 @@ struct AnsweringValue: PromptState {
 
   let place: Place
 
-  private func path(_ walk: PromptWalk<some FormSession>) -> ConfigPath {
+  private func path(_ walk: PromptWalk) -> ConfigPath {
     switch place {
     case .there(let path), .newEntry(let path): path
     case .newItem(let list): list.appending(index: walk.itemPaths(of: list).count)
     }
   }
 
-  func keep(_ walk: inout PromptWalk<some FormSession>) {
+  func keep(_ walk: inout PromptWalk) {
     guard case .there(let path) = place else {
       _ = walk.back()
       return
@@ -27,7 +28,7 @@ struct AnsweringValue: PromptState {
   }
 
   /// Of what is optional no value is an answer too: then its default counts.
-  func clear(_ walk: inout PromptWalk<some FormSession>) {
+  func clear(_ walk: inout PromptWalk) {
     guard case .there(let path) = place else {
       _ = walk.back()
       return
@@ -36,7 +37,7 @@ struct AnsweringValue: PromptState {
     if walk.take(isItem ? .remove(path) : .unset(path), about: path, isItem: isItem) { walk.settle() }
   }
 
-  func answer(_ value: Value, _ walk: inout PromptWalk<some FormSession>) {
+  func answer(_ value: Value, _ walk: inout PromptWalk) {
     let edit: FormEdit =
       switch place {
       case .there(let path), .newEntry(let path): .set(path, value)
@@ -45,11 +46,11 @@ struct AnsweringValue: PromptState {
     if walk.take(edit, about: path(walk)) { walk.settle() }
   }
 
-  func answer(word: String, _ walk: inout PromptWalk<some FormSession>) {
+  func answer(word: String, _ walk: inout PromptWalk) {
     do throws(FormRefusal) { answer(try walk.session.read(word, at: path(walk)), &walk) } catch { walk.refuse(error) }
   }
 
-  func answer(yaml text: String, _ walk: inout PromptWalk<some FormSession>) {
+  func answer(yaml text: String, _ walk: inout PromptWalk) {
     do throws(FormRefusal) { answer(try walk.session.read(yaml: text, at: path(walk)), &walk) } catch {
       walk.refuse(error)
     }

@@ -1,3 +1,4 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 internal import DisplayText
@@ -5,15 +6,15 @@ package import Terminal
 
 /// A prompt for those who want no moving cursor: every question is told in lines, and answered by one. What is told makes
 /// sense when it is heard; nothing is drawn again.
-package struct LinePrompt<Session: FormSession>: Sendable {
-  package internal(set) var prompt: Prompt<Session>
+package struct LinePrompt: Sendable {
+  package internal(set) var prompt: Prompt
   private let repertoire: Repertoire
   private var turn = 0
   /// The lines of a text so far.
   private var lines: [String]?
   private var wantsHelp = false
 
-  package init(_ prompt: Prompt<Session>, repertoire: Repertoire = .unicode) {
+  package init(_ prompt: Prompt, repertoire: Repertoire = .unicode) {
     self.prompt = prompt
     self.repertoire = repertoire
     if prompt.question != nil {

@@ -1,10 +1,11 @@
+package import ConfigEditing
 package import ConfigModel
 internal import ConfigSchema
 
 /// A guided prompt: one question after another, in the order of the schema, as far as what was answered enables them.
 /// It knows neither keys nor cells; a front end asks `question` and gives the answer.
-package struct Prompt<Session: FormSession>: Sendable {
-  private var walk: PromptWalk<Session>
+package struct Prompt: Sendable {
+  private var walk: PromptWalk
   /// Whether there was anything to ask.
   package let hasAsked: Bool
 
@@ -14,7 +15,7 @@ package struct Prompt<Session: FormSession>: Sendable {
   ///   - tellsDisabled: whether those who listen are told of disabled settings too.
   ///   - counts: whether each question says how many there are.
   package init(
-    _ session: Session, _ scope: PromptScope, preface: String? = nil, isDryRun: Bool = false,
+    _ session: DraftSession, _ scope: PromptScope, preface: String? = nil, isDryRun: Bool = false,
     tellsDisabled: Bool = false, counts: Bool = true
   ) {
     var notices = PromptNotices()
@@ -28,7 +29,7 @@ package struct Prompt<Session: FormSession>: Sendable {
     hasAsked = walk.question != nil
   }
 
-  package var session: Session { walk.session }
+  package var session: DraftSession { walk.session }
   /// Nil when it is over.
   package var question: PromptQuestion? { walk.question }
   package var ending: FormEnding? { walk.ending }

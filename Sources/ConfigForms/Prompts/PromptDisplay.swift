@@ -16,7 +16,7 @@ package struct PromptDisplay: Sendable {
   /// For the device to send on the way out.
   package var tail: [UInt8] { writer.tail }
 
-  package mutating func bytes<Session>(for prompt: inout StyledPrompt<Session>) -> [UInt8] {
+  package mutating func bytes(for prompt: inout StyledPrompt) -> [UInt8] {
     var bytes: [UInt8] = []
     let rows = max(1, prompt.size.rows)
     let told = PromptNotice.screen(

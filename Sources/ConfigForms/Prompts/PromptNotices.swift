@@ -1,3 +1,4 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 
@@ -44,12 +45,12 @@ struct PromptNotices: Sendable {
         spoken: SpokenRow.line(field, value: value), depth: depth))
   }
 
-  mutating func answer(_ title: String, _ field: Field?, in session: some FormSession, depth: Int) {
+  mutating func answer(_ title: String, _ field: Field?, in session: DraftSession, depth: Int) {
     let value = field.map { Self.words($0, session) } ?? ""
     add(.answered(title: title, value: value, isChanged: field?.isChanged ?? true, depth: depth))
   }
 
-  private static func words(_ field: Field, _ session: some FormSession) -> String {
+  private static func words(_ field: Field, _ session: DraftSession) -> String {
     if field.isLoop || !field.isSecret && (field.setting.type == .any || field.setting.type.isCollection) {
       return FieldControl.resting(field, in: session, width: 60).spoken
     }

@@ -1,3 +1,4 @@
+package import ConfigEditing
 package import ConfigModel
 internal import ConfigSchema
 

@@ -1,3 +1,4 @@
+internal import ConfigEditing
 package import ConfigModel
 package import ConfigSchema
 

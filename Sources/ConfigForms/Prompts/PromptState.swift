@@ -3,23 +3,23 @@ internal import ConfigModel
 /// What an answer means, for the kind of question that is asked now.
 protocol PromptState: Sendable {
   /// Enter alone.
-  func keep(_ walk: inout PromptWalk<some FormSession>)
+  func keep(_ walk: inout PromptWalk)
   /// No value.
-  func clear(_ walk: inout PromptWalk<some FormSession>)
-  func answer(_ value: Value, _ walk: inout PromptWalk<some FormSession>)
+  func clear(_ walk: inout PromptWalk)
+  func answer(_ value: Value, _ walk: inout PromptWalk)
   /// A word as the setting's type reads it.
-  func answer(word: String, _ walk: inout PromptWalk<some FormSession>)
-  func answer(yaml text: String, _ walk: inout PromptWalk<some FormSession>)
-  func choose(_ action: PromptOption.Action, _ walk: inout PromptWalk<some FormSession>)
+  func answer(word: String, _ walk: inout PromptWalk)
+  func answer(yaml text: String, _ walk: inout PromptWalk)
+  func choose(_ action: PromptOption.Action, _ walk: inout PromptWalk)
 }
 
 extension PromptState {
-  func keep(_ walk: inout PromptWalk<some FormSession>) { _ = walk.back() }
-  func clear(_ walk: inout PromptWalk<some FormSession>) { keep(&walk) }
-  func answer(_ value: Value, _ walk: inout PromptWalk<some FormSession>) {}
-  func answer(word: String, _ walk: inout PromptWalk<some FormSession>) {}
-  func answer(yaml text: String, _ walk: inout PromptWalk<some FormSession>) {}
-  func choose(_ action: PromptOption.Action, _ walk: inout PromptWalk<some FormSession>) {}
+  func keep(_ walk: inout PromptWalk) { _ = walk.back() }
+  func clear(_ walk: inout PromptWalk) { keep(&walk) }
+  func answer(_ value: Value, _ walk: inout PromptWalk) {}
+  func answer(word: String, _ walk: inout PromptWalk) {}
+  func answer(yaml text: String, _ walk: inout PromptWalk) {}
+  func choose(_ action: PromptOption.Action, _ walk: inout PromptWalk) {}
 }
 
 extension PromptQuestion.Step {

@@ -1,8 +1,9 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 
 /// The way through the questions of a prompt: the draft, what was asked, and what is asked now.
-struct PromptWalk<Session: FormSession>: Sendable {
+struct PromptWalk: Sendable {
   /// Questions that belong together, or one that came in between.
   struct Frame: Sendable {
     enum Place: Hashable, Sendable {
@@ -13,7 +14,7 @@ struct PromptWalk<Session: FormSession>: Sendable {
     }
     let place: Place
     /// The draft before it began.
-    let before: Session
+    let before: DraftSession
     /// Whether its item was made for it.
     let isNew: Bool
     /// The questions that were asked, the present one last.
@@ -22,7 +23,7 @@ struct PromptWalk<Session: FormSession>: Sendable {
     var isSingle: Bool { if case .single = place { true } else { false } }
   }
 
-  var session: Session
+  var session: DraftSession
   let scope: PromptScope
   /// Whether saving is only talked about.
   let isDryRun: Bool
@@ -42,7 +43,7 @@ struct PromptWalk<Session: FormSession>: Sendable {
   var conflicts: [Conflict] = []
 
   init(
-    _ session: Session, _ scope: PromptScope, _ notices: PromptNotices, isDryRun: Bool, tellsDisabled: Bool,
+    _ session: DraftSession, _ scope: PromptScope, _ notices: PromptNotices, isDryRun: Bool, tellsDisabled: Bool,
     counts: Bool
   ) {
     self.session = session
@@ -135,7 +136,7 @@ struct PromptWalk<Session: FormSession>: Sendable {
 
   // MARK: Frames
 
-  mutating func push(_ place: Frame.Place, before: Session? = nil, isNew: Bool = false) {
+  mutating func push(_ place: Frame.Place, before: DraftSession? = nil, isNew: Bool = false) {
     frames.append(Frame(place: place, before: before ?? session, isNew: isNew))
     renew()
   }
@@ -144,7 +145,7 @@ struct PromptWalk<Session: FormSession>: Sendable {
   mutating func pop(to count: Int) { frames.removeSubrange(count...) }
 
   /// Asks for what is in an item.
-  mutating func open(_ path: ConfigPath, before: Session, isNew: Bool) {
+  mutating func open(_ path: ConfigPath, before: DraftSession, isNew: Bool) {
     guard let field = session.field(at: path), field.setting.type == .group else {
       return push(.single(.items(path)), before: before, isNew: isNew)
     }
@@ -255,10 +256,10 @@ struct PromptWalk<Session: FormSession>: Sendable {
 
   mutating func refuse(_ text: String) { message = PromptMessage(text: FormRefusal.sentence(text)) }
 
-  mutating func refuse(_ refusal: FormRefusal) { refuse([refusal.message, refusal.help]) }
+  mutating func refuse(_ refusal: FormRefusal) { refuse([refusal.message, refusal.help.map(session.text)]) }
 
   private mutating func refuse(_ problem: Problem, at path: ConfigPath) {
-    refuse([problem.words(at: path), problem.code == "required" ? nil : problem.help])
+    refuse([problem.words(at: path), problem.code == "required" ? nil : problem.help.map(session.text)])
   }
 
   private mutating func refuse(_ sentences: [String?]) {

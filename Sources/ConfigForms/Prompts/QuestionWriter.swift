@@ -1,10 +1,11 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 
 /// Makes questions of the draft.
-struct QuestionWriter<Session: FormSession> {
+struct QuestionWriter {
   /// Remembers what commands printed.
-  private(set) var session: Session
+  private(set) var session: DraftSession
   /// Whether the question is one that came in between: then a setting is called by its list too.
   let isSingle: Bool
 

@@ -1,6 +1,7 @@
-internal import DisplayText
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
+internal import DisplayText
 package import Terminal
 
 extension StyledPrompt {
@@ -53,7 +54,8 @@ extension StyledPrompt {
   private func problem(of question: PromptQuestion) -> String? {
     guard case .value(let path) = question.step, let problem = question.field?.problem, problem.code != "required"
     else { return nil }
-    return [problem.words(at: path), problem.help].compactMap { $0.map(FormRefusal.sentence) }.joined(separator: " ")
+    return [problem.words(at: path), problem.help.map(prompt.session.text)].compactMap { $0.map(FormRefusal.sentence) }
+      .joined(separator: " ")
   }
 
   private func details(_ question: PromptQuestion) -> [String] {

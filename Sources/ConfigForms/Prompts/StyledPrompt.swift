@@ -1,10 +1,11 @@
+internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 package import Terminal
 
 /// A prompt for a terminal whose cursor can be moved: each question draws its own lines and leaves one.
-package struct StyledPrompt<Session: FormSession>: Sendable {
-  package internal(set) var prompt: Prompt<Session>
+package struct StyledPrompt: Sendable {
+  package internal(set) var prompt: Prompt
   var control: any Control
   /// The turn of the prompt that the control is for.
   private var turn = 0
@@ -14,7 +15,7 @@ package struct StyledPrompt<Session: FormSession>: Sendable {
   private let today: String
 
   /// - Parameter today: `YYYY-MM-DD`, where empty dates begin.
-  package init(_ prompt: Prompt<Session>, size: TerminalSize = .standard, today: String = "2000-01-01") {
+  package init(_ prompt: Prompt, size: TerminalSize = .standard, today: String = "2000-01-01") {
     self.prompt = prompt
     self.size = size
     self.today = today

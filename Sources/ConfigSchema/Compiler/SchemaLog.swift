@@ -70,14 +70,14 @@ protocol SchemaPass {
 
 extension SchemaPass {
   func report(
-    _ code: String, _ message: String, at span: SourceSpan, notes: [Diagnostic.Note] = [], help: String? = nil
+    _ code: String, _ message: String, at span: SourceSpan, notes: [Diagnostic.Note] = [], help: Advice? = nil
   ) {
     log.add(
       Diagnostic(.error, code, message, at: Diagnostic.Location(file: log.file, span: span), notes: notes, help: help))
   }
 
   func warn(
-    _ code: String, _ message: String, at span: SourceSpan, notes: [Diagnostic.Note] = [], help: String? = nil
+    _ code: String, _ message: String, at span: SourceSpan, notes: [Diagnostic.Note] = [], help: Advice? = nil
   ) {
     let place = Diagnostic.Location(file: log.file, span: span)
     log.add(warning: Diagnostic(.warning, code, message, at: place, notes: notes, help: help))

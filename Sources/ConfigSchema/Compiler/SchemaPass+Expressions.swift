@@ -76,6 +76,7 @@ extension SchemaPass {
     }
     log.add(
       Diagnostic(
-        .error, error.code, "\(error.message) (in \(attribute))", at: place.location(of: error.span), help: help))
+        .error, error.code, "\(error.message) (in \(attribute))", at: place.location(of: error.span),
+        help: help))
   }
 }

@@ -95,7 +95,7 @@ extension SettingReader {
     case .null, .list, .map:
       report(
         "wrong-value", "a choice is a scalar, and this is \(Shown.text(value))", at: span,
-        help: Self.rightForm(of: value))
+        help: Advice(Self.rightForm(of: value)))
       return nil
     case .string: break
     }

@@ -126,8 +126,9 @@ extension Refusal {
     let near = setting.isSecret ? nil : NearMiss.nearest(to: Setting.word(for: datum.value), in: words)
     return Refusal(
       code: "not-a-choice", message: "\(shown) is not one of the choices",
-      help: (near.map { "did you mean \($0)? " } ?? "")
-        + (words.isEmpty ? "there are none now: the command that tells them prints nothing" : "the choices are \(list)")
-    )
+      help: Advice(
+        (near.map { "did you mean \($0)? " } ?? "")
+          + (words.isEmpty
+            ? "there are none now: the command that tells them prints nothing" : "the choices are \(list)")))
   }
 }

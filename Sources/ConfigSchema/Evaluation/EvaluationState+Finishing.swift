@@ -44,7 +44,7 @@ extension EvaluationState {
     add(
       Problem(
         path: path, code: "deprecated", severity: .warning, message: message,
-        help: deprecated.use.map { "confedit set \(ShellWord.quoted($0.description)) VALUE; it takes its place" }))
+        help: deprecated.use.map { "\(.set($0)); it takes its place" }))
   }
 
   private func isVisible(_ setting: Setting) -> Bool {
@@ -105,18 +105,17 @@ extension EvaluationState {
 
 extension Refusal {
   fileprivate static func required(_ setting: Setting, at path: ConfigPath) -> Refusal {
-    let key = ShellWord.quoted(path.description)
-    let command =
+    let command: SuggestedCommand =
       switch setting.type {
-      case _ where setting.isSecret: "confedit set --stdin \(key)"
-      case .list where setting.example == nil && setting.choices.isEmpty: "confedit add \(key) VALUE"
-      case .map, .group: "confedit set --type json \(key) VALUE"
-      default: "confedit set \(key) VALUE"
+      case _ where setting.isSecret: .setFromInput(path)
+      case .list where setting.example == nil && setting.choices.isEmpty: .add(to: path)
+      case .map, .group: .set(path, [.type("json")])
+      default: .set(path)
       }
     let hint =
       setting.example.map { "for example \(Setting.word(for: $0))" }
       ?? (setting.choices.isEmpty ? setting.type.help : "the choices are \(setting.choiceList)")
     return Refusal(
-      code: "required", message: "a value is required", help: hint.map { "\(command); \($0)" } ?? command)
+      code: "required", message: "a value is required", help: hint.map { "\(command); \($0)" } ?? Advice(command))
   }
 }

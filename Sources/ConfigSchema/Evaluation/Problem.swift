@@ -20,7 +20,7 @@ public struct Problem: Sendable, Hashable, Error {
   /// One sentence without a full stop; it does not repeat the key.
   public internal(set) var message: String
   /// How to mend it.
-  public internal(set) var help: String?
+  public internal(set) var help: Advice?
   public internal(set) var fix: Fix?
   /// Whether the key at the path is what is wrong, and not the value behind it.
   public internal(set) var isAboutKey = false
@@ -31,7 +31,7 @@ public struct Problem: Sendable, Hashable, Error {
 
   /// A problem that another judge than the settings has found.
   package init(
-    path: ConfigPath, code: String, severity: Diagnostic.Severity, message: String, help: String?, span: SourceSpan?
+    path: ConfigPath, code: String, severity: Diagnostic.Severity, message: String, help: Advice?, span: SourceSpan?
   ) {
     self.path = path
     self.code = code
@@ -42,7 +42,7 @@ public struct Problem: Sendable, Hashable, Error {
   }
 
   init(
-    path: ConfigPath, code: String, severity: Diagnostic.Severity, message: String, help: String? = nil,
+    path: ConfigPath, code: String, severity: Diagnostic.Severity, message: String, help: Advice? = nil,
     fix: Fix? = nil, source: ValueSource? = nil
   ) {
     self.init(path: path, code: code, severity: severity, message: message, help: help, span: nil)

@@ -54,7 +54,7 @@ struct ScalarExaminer {
     let reason = Reasons(state.settings, state.environment, state.states).sentence(condition)
     throw Refusal(
       code: "choice-disabled", message: "\(shown) cannot be chosen now: \(reason)",
-      help: availableChoices(of: setting, state))
+      help: Advice(availableChoices(of: setting, state)))
   }
 
   private func availableChoices(of setting: Setting, _ state: EvaluationState) -> String? {
@@ -129,7 +129,7 @@ struct ScalarExaminer {
     throw Refusal(
       code: "off-step",
       message: "\(shown) is not on a step of \(setting.stepText)" + (low.map { " from \(setting.word($0))" } ?? ""),
-      help: help)
+      help: Advice(help))
   }
 
   // MARK: Texts
@@ -172,7 +172,7 @@ struct ScalarExaminer {
       let near = shown.isSecret ? nil : state.files.nearestTimeZone(to: text) { NearMiss.nearest(to: $0, in: $1) }
       throw Refusal(
         code: "not-a-timezone", message: "\(shown) is not a time zone that this machine knows",
-        help: near.map { "did you mean \($0)?" } ?? setting.type.help)
+        help: Advice(near.map { "did you mean \($0)?" } ?? setting.type.help))
     case .path, .dir:
       if let glob = setting.compiledGlob, !glob.matches(text) {
         throw Refusal(code: "glob-mismatch", message: "\(shown) does not match \(glob.text)", help: nil)
@@ -223,7 +223,7 @@ extension Refusal {
     if !shown.isSecret { nearest = setting.nearestChoice(to: Setting.word(for: datum.value)) }
     return Refusal(
       code: "not-a-choice", message: "\(shown) is not one of the choices",
-      help: (nearest.map { "did you mean \($0)? " } ?? "") + "the choices are \(setting.choiceList)")
+      help: Advice((nearest.map { "did you mean \($0)? " } ?? "") + "the choices are \(setting.choiceList)"))
   }
 
   private static func isEmpty(_ low: Datum, _ high: Datum) -> Bool {
@@ -238,6 +238,6 @@ extension Refusal {
       case (let low?, let high?): "write a value from \(setting.word(low, endsWith: "%")) to \(setting.word(high))"
       default: nil
       }
-    return Refusal(code: "out-of-range", message: message, help: help)
+    return Refusal(code: "out-of-range", message: message, help: Advice(help))
   }
 }

@@ -24,14 +24,14 @@ extension Settings {
 
   /// A duration or a size as a number of units: `90s` in `ms` is 90000.
   package func amount(of value: Value, in unit: String, for setting: Setting) throws(Problem) -> Number {
-    let problem = { (message: String, help: String?) in
+    let problem = { (message: String, help: Advice?) in
       Refusal(code: "no-such-unit", message: message, help: help, fix: nil).problem(at: setting.path)
     }
     guard setting.type == .duration || setting.type == .size, let amount = (try? setting.type.read(value))?.magnitude
     else { throw problem("\(setting.type.phrase) has no unit", nil) }
     guard Number(unit) == nil, let one = (try? setting.type.read(.string("1" + unit)))?.magnitude,
       let quotient = amount.divided(by: one)
-    else { throw problem("there is no such unit", setting.type.help) }
+    else { throw problem("there is no such unit", Advice(setting.type.help)) }
     return quotient
   }
 }

@@ -16,7 +16,7 @@ extension EvaluationState {
         Problem(
           path: ConfigPath(), code: "not-a-map", severity: .error,
           message: "a configuration is a map of keys and values, and this is \(configuration.phrase)",
-          help: "confedit edit opens the file"),
+          help: "\(.edit) opens the file"),
         rank: settings.topLevelCount)
     }
   }
@@ -46,7 +46,7 @@ extension EvaluationState {
       Problem(
         path: path, code: "not-a-map", severity: isDisabled ? .warning : .error,
         message: "\(path) holds settings, so it must be a map, and \(shown.isSecret ? "it is none" : "it is \(shown)")",
-        help: "confedit unset \(ShellWord.quoted(path.description)) takes it out"),
+        help: "\(.unset(path)) removes it"),
       rank: rank)
   }
 
@@ -62,7 +62,7 @@ extension EvaluationState {
     add(
       Problem(
         path: unknown, code: "unknown-key", severity: isDisabled ? .warning : severity,
-        message: "there is no setting \(unknown)", help: nearest(to: key, node, unknown)), rank: rank)
+        message: "there is no setting \(unknown)", help: Advice(nearest(to: key, node, unknown))), rank: rank)
   }
 
   static let mostLookups = 50

@@ -113,12 +113,13 @@ extension Checker {
   private mutating func literal(_ wanted: ValueType, _ argument: Int, _ id: Int, item: Typing?) -> Typing {
     let result = Typing(type: wanted)
     guard isLiteral(argument) else {
-      report(argument, "\(wanted == .size ? "size" : "duration") takes a literal", help: wanted.settingType.help)
+      report(
+        argument, "\(wanted == .size ? "size" : "duration") takes a literal", help: Advice(wanted.settingType.help))
       return result
     }
     _ = type(argument, item: item)
     guard read(argument, as: result), case .constant(let datum) = nodes[argument] else {
-      report(argument, "\(syntax.printed(argument)) is not \(wanted.phrase)", help: wanted.settingType.help)
+      report(argument, "\(syntax.printed(argument)) is not \(wanted.phrase)", help: Advice(wanted.settingType.help))
       return result
     }
     set(.constant(datum), at: id)

@@ -39,7 +39,7 @@ extension Checker {
     let setting = settings[source]
     if !setting.choices.isEmpty, !setting.isOpen {
       guard setting.choiceIndex[setting.type.canonical(datum)] == nil else { return }
-      var help = "the choices are \(setting.choiceList)"
+      var help: Advice = "the choices are \(setting.choiceList)"
       if case .text(let word) = datum, let nearest = setting.nearestChoice(to: word) {
         help = "did you mean \(ConfigPath.quoted(nearest))?"
       }
@@ -62,14 +62,16 @@ extension Checker {
   mutating func reportMismatch(_ a: Typing, _ idA: Int, _ b: Typing, _ idB: Int, _ id: Int) {
     for (literal, typing) in [(idA, b), (idB, a)] where isLiteral(literal) {
       let text = syntax.printed(literal)
-      var help: String?
+      var help: Advice?
       if case .text(let word) = syntax.nodes[literal] {
         let isBool = typing.type == .bool && (word == "true" || word == "false")
         if isBool || typing.type == .number && Number(word) != nil { help = "write \(word) without quotes" }
       } else if typing.type == .text {
         help = "put it in quotes: \(ConfigPath.quoted(text))"
       }
-      if help == nil { help = typing.type.isScalar ? typing.type.settingType.help : a.type.conversionHelp(b.type) }
+      if help == nil {
+        help = typing.type.isScalar ? Advice(typing.type.settingType.help) : a.type.conversionHelp(b.type)
+      }
       report(literal, "\(text) is not \(typing.type.phrase)", help: help)
       return
     }

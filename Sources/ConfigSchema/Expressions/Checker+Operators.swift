@@ -67,7 +67,7 @@ extension Checker {
     guard case .list = right.type else {
       let help =
         right.type == .text ? "for a part of a text write contains(\(syntax.printed(b)), \(syntax.printed(a)))" : nil
-      report(b, "\(syntax.printed(b)) is \(right.type.phrase), but a list is needed", help: help)
+      report(b, "\(syntax.printed(b)) is \(right.type.phrase), but a list is needed", help: Advice(help))
       return
     }
     let items = itemTyping(of: right)

@@ -26,7 +26,7 @@ struct Checker {
   /// Checks the whole expression; the nodes are of use only when there is no error.
   mutating func check() -> Typing { type(syntax.root, item: nil) }
 
-  mutating func report(_ id: Int, _ message: String, code: String = "type-mismatch", help: String? = nil) {
+  mutating func report(_ id: Int, _ message: String, code: String = "type-mismatch", help: Advice? = nil) {
     errors.append(ExpressionError(syntax.span(of: id), message, code: code, help: help))
   }
 
@@ -74,7 +74,7 @@ struct Checker {
     let text = syntax.printed(id)
     var help = "compare it with something, or write has(\(text))"
     if case .text = syntax.nodes[id] { help = "a key is written without quotes" }
-    report(id, "\(text) is \(typing.type.phrase), but a condition is needed", help: help)
+    report(id, "\(text) is \(typing.type.phrase), but a condition is needed", help: Advice(help))
   }
 
   private mutating func list(_ items: [Int], _ id: Int, item: Typing?) -> Typing {
@@ -110,7 +110,7 @@ struct Checker {
         help: "the names in an expression are whole keys, such as \(children.first ?? text)")
       return .unknown
     }
-    report(id, "there is no setting \(text)", code: "unknown-name", help: suggestion(segments, other))
+    report(id, "there is no setting \(text)", code: "unknown-name", help: Advice(suggestion(segments, other)))
     return .unknown
   }
 

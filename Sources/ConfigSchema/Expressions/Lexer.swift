@@ -174,7 +174,7 @@ struct Lexer {
       case UInt8(ascii: "{"), UInt8(ascii: "}"): "a list stands in brackets: [1, 2]"
       default: nil
       }
-    return ExpressionError(span, "\(sign) has no meaning in an expression", help: help)
+    return ExpressionError(span, "\(sign) has no meaning in an expression", help: Advice(help))
   }
 
   // MARK: Texts

@@ -37,7 +37,7 @@ extension ValueType {
   }
 
   /// Which functions bring two types together, where some do.
-  func conversionHelp(_ other: ValueType) -> String? {
+  func conversionHelp(_ other: ValueType) -> Advice? {
     switch (self, other) {
     case (.size, .number), (.number, .size): "bytes(...) turns a size into a number"
     case (.list, .list): nil

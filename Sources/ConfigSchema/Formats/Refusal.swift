@@ -5,7 +5,7 @@ internal import TextFormats
 struct Refusal: Error, Hashable {
   var code: String
   var message: String
-  var help: String?
+  var help: Advice?
   var fix: Problem.Fix?
 
   func problem(at path: ConfigPath, _ severity: Diagnostic.Severity = .error) -> Problem {
@@ -51,10 +51,11 @@ struct Shown: CustomStringConvertible {
 extension Refusal {
   static func notOfType(_ type: SettingType, _ shown: Shown, _ flaw: Flaw?) -> Refusal {
     let reason = shown.isSecret ? nil : flaw?.reason
-    let help = shown.isSecret ? nil : flaw?.suggestion.map { "did you mean \($0)?" }
+    let help: Advice? = shown.isSecret ? nil : flaw?.suggestion.map { "did you mean \($0)?" }
     return Refusal(
       code: "not-a-\(type.rawValue)", message: "\(shown) is not \(type.phrase)" + (reason.map { ": " + $0 } ?? ""),
-      help: help ?? type.help, fix: flaw.flatMap { $0.isCertain ? $0.suggestion.map { .replace(.string($0)) } : nil })
+      help: help ?? Advice(type.help),
+      fix: flaw.flatMap { $0.isCertain ? $0.suggestion.map { .replace(.string($0)) } : nil })
   }
 
   /// A plain `1.10` where a text is wanted: another reader of the file gets a number.
@@ -85,7 +86,8 @@ extension Refusal {
     }
     return Refusal(
       code: "not-a-\(type.rawValue)",
-      message: "\(isShape ? shown.description : "\(shown), \(value.phrase),") is not \(type.phrase)", help: type.help)
+      message: "\(isShape ? shown.description : "\(shown), \(value.phrase),") is not \(type.phrase)",
+      help: Advice(type.help))
   }
 
   static func notWhole(_ number: Number, _ type: SettingType, _ shown: Shown) -> Refusal {
@@ -93,7 +95,7 @@ extension Refusal {
     return Refusal(
       code: "not-a-\(type.rawValue)",
       message: "\(shown) is not \(type.phrase): \(number.isWhole ? "it is written as a decimal" : "it has a fraction")",
-      help: whole.map { "write \($0)" } ?? type.help, fix: whole.map { .replace(.number(Number($0))) })
+      help: whole.map { "write \($0)" } ?? Advice(type.help), fix: whole.map { .replace(.number(Number($0))) })
   }
 
   static func lineBreak(_ shown: Shown) -> Refusal {

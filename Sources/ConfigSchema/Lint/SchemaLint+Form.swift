@@ -124,7 +124,7 @@ extension SchemaLint {
     warn(
       "unit-in-title",
       "the title \(Shown.text(.string(setting.title))) names a unit, and \(draft.settings.name(of: setting)) has none",
-      at: draft.keySpans[setting.id.index], help: help)
+      at: draft.keySpans[setting.id.index], help: Advice(help))
   }
 
   /// `Timeout (ms)`, `Timeout in seconds`.

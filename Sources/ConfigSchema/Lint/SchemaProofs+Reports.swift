@@ -11,12 +11,13 @@ extension SchemaProofs {
     _ severity: Diagnostic.Severity = .error, help: String, saysReason: Bool = true
   ) {
     report(
-      code, message, conflict, at: location(expression), severity, help: help, own: expression, saysReason: saysReason)
+      code, message, conflict, at: location(expression), severity, help: Advice(help), own: expression,
+      saysReason: saysReason)
   }
 
   mutating func report(
     _ code: String, _ message: String, _ conflict: Prover.Conflict, at place: Diagnostic.Location?,
-    _ severity: Diagnostic.Severity, help: String, own: Int? = nil, saysReason: Bool = true
+    _ severity: Diagnostic.Severity, help: Advice, own: Int? = nil, saysReason: Bool = true
   ) {
     let others = conflict.demands.map(\.expression).filter { $0 != own } + conflict.conditions
     findings.append(

@@ -19,7 +19,7 @@ struct MetaschemaCheck {
       Diagnostic(
         .error, "schema-" + violation.code, Self.message(violation),
         at: Diagnostic.Location(file: document.file, span: document.arena.nodes[violation.node].span),
-        path: violation.path, help: violation.help)
+        path: violation.path, help: Advice(violation.help))
     }
   }
 

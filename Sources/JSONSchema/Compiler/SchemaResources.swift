@@ -75,7 +75,7 @@ struct SchemaResources {
   mutating func report(_ code: String, _ message: String, at place: SchemaLocation, help: String? = nil) {
     let document = documents[place.document].document
     let location = Diagnostic.Location(file: document.file, span: document.arena.nodes[place.node].span)
-    problems.append(Diagnostic(.error, code, message, at: location, help: help))
+    problems.append(Diagnostic(.error, code, message, at: location, help: Advice(help)))
   }
 
   // MARK: what scanning finds

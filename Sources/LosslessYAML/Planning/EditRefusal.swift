@@ -90,7 +90,7 @@ extension EditRefusal {
     }
   }
 
-  package var help: String? {
+  package var help: Advice? {
     switch reason {
     case .lookup(let failure): failure.help
     case .throughAlias(_, let anchorPath, _): anchorPath.map { "edit `\($0)`, where the anchor is" }

@@ -70,12 +70,12 @@ extension LookupFailure {
     if case .duplicateKey(_, let first, _) = reason { first } else { nil }
   }
 
-  package var help: String? {
+  package var help: Advice? {
     // Behind nothing a bracket is an item of the whole.
     let list = parent.isEmpty ? "" : parent.description
     return switch reason {
     case .belowScalar: depth == 0 ? nil : "unset `\(parent)` first, or choose another key"
-    case .indexPastEnd, .noItem: "confedit add \(ShellWord.quoted(parent.description)) VALUE makes a new item"
+    case .indexPastEnd, .noItem: "\(.add(to: parent)) makes a new item"
     case .keyOnList: "write an index, `\(list)[0]`, or a selector, `\(list)[name=value]`"
     case .notAList: nil
     case .noItemKey(let value, _): "write `\(list)[MEMBER=\(value)]`"

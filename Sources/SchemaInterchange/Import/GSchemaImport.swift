@@ -13,7 +13,7 @@ package struct GSchemaImport {
     do throws(XMLProblem) { root = try XMLReader.root(of: bytes) } catch {
       throw ImportFailure(
         "not-xml", error.message, file: file, at: SourceSpan(error.offset, min(error.offset + 1, bytes.count)),
-        help: error.help)
+        help: Advice(error.help))
     }
     guard root.name == "schemalist" else {
       throw ImportFailure(

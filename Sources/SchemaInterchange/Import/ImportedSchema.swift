@@ -55,7 +55,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
 package struct ImportFailure: Error, Sendable {
   package let diagnostic: Diagnostic
 
-  init(_ code: String, _ message: String, file: String, at span: SourceSpan, help: String? = nil) {
+  init(_ code: String, _ message: String, file: String, at span: SourceSpan, help: Advice? = nil) {
     diagnostic = Diagnostic(
       .error, code, message, at: Diagnostic.Location(file: file, span: span), help: help)
   }

@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -31,13 +32,14 @@ let addCommand = Command<Action>(
   action: runAdd)
 
 private func runAdd(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
-  let key = try KeyWord(invocation.operands[0])
-  let words = Array(invocation.operands.dropFirst())
-  let order = ListOrder(
-    key: key, words: words, values: ValueReading(type: invocation[.type]), echo: CommandLineEcho(invocation))
-  let session = try EditSession(invocation)
-  return try session.run(&console, refusing: order.refuseSecrets) { draft, console throws(Failure) in
-    try order.add(at: invocation[.at], to: &draft)
+  try EditRun(invocation).run(.add(try ListInstruction(invocation), at: invocation[.at]), &console)
+}
+
+extension ListInstruction {
+  fileprivate init(_ invocation: Invocation) throws(Failure) {
+    self.init(
+      key: try KeyWord(invocation.operands[0]), words: Array(invocation.operands.dropFirst()),
+      values: ValueReading(type: invocation[.type]))
   }
 }
 
@@ -57,12 +59,5 @@ let removeCommand = Command<Action>(
   action: runRemove)
 
 private func runRemove(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
-  let key = try KeyWord(invocation.operands[0])
-  let words = Array(invocation.operands.dropFirst())
-  let order = ListOrder(
-    key: key, words: words, values: ValueReading(type: invocation[.type]), echo: CommandLineEcho(invocation))
-  let session = try EditSession(invocation)
-  return try session.run(&console, refusing: order.refuseSecrets) { draft, console throws(Failure) in
-    try order.remove(from: &draft)
-  }
+  try EditRun(invocation).run(.remove(try ListInstruction(invocation)), &console)
 }

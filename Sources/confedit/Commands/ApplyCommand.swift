@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -44,50 +45,13 @@ let applyCommand = Command<Action>(
   action: runApply)
 
 private func runApply(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
-  let session = try EditSession(invocation)
+  let run = try EditRun(invocation)
   let choice = FileChoice(word: invocation.operands[0])
-  if choice == .standardInput, session.readsStandardInput {
+  if choice == .standardInput, run.readsStandardInput {
     throw .usage("standard input is already the configuration (-f -)", help: "give the changes in a file")
   }
   let input = try ChangeInput(choice, format: invocation[.changes])
-  let disabled = SetOrder.DisabledRule(invocation)
-  let replaces = invocation[.replace]
-  let echo = CommandLineEcho(invocation)
-  return try session.run(&console) { draft, console throws(Failure) in
-    var merge = MergeOrder(document: draft.document, replaces: replaces)
-    var assignments: [Assignment] = []
-    let content = try input.content(
-      version: draft.document.stream.version, mayHoldSecrets: draft.document.settings?.hasSecrets == true,
-      mayBeList: draft.document.settings?.whole?.type == .list)
-    switch content {
-    case .map(let map): merge.merge(try map.withoutRevision(draft.document))
-    case .list(let items): merge.replace(with: items)
-    case .lines(let lines):
-      assignments = lines
-      if replaces { merge.unsetLacking(lines: lines) }
-    }
-    let order = SetOrder(
-      assignments: assignments + merge.assignments, values: ValueReading(type: nil), oldWord: nil, disabled: disabled,
-      echo: echo)
-    try order.apply(to: &draft)
-  }
-}
-
-extension ValueMap {
-  /// The revision that a rendered or copied file records is no setting, but must be that of the schema.
-  fileprivate func withoutRevision(_ document: ConfigDocument) throws(Failure) -> ValueMap {
-    guard let settings = document.settings, let revision = settings.revision, let key = settings.revisionKey,
-      let recorded = self[key], settings.setting(at: ConfigPath(keys: [key])) == nil
-    else { return self }
-    guard recorded == .int(revision) else {
-      throw Failure(
-        .migrationNeeded, "revision",
-        "the changes are for revision \(BlockText.line(recorded)), the schema '\(document.schema?.path ?? "")' has "
-          + "\(revision)",
-        help: "update them to that revision, or leave the key `\(key)` out")
-    }
-    var map = self
-    map[key] = nil
-    return map
-  }
+  let instruction = ApplyInstruction(
+    input: input, replaces: invocation[.replace], disabled: SetInstruction.DisabledRule(invocation))
+  return try run.run(.apply(instruction), &console)
 }

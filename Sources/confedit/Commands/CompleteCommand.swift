@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 
 /// The shells that completion scripts exist for.

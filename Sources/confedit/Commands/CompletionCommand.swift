@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 
 let completionCommand = Command<Action>(

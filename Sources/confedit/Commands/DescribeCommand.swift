@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -33,12 +34,14 @@ let describeCommand = Command<Action>(
 
 private func runDescribe(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   let key = try KeyWord(invocation.operands[0])
-  let document = try Workspace(invocation).read(&console)
+  let document = try console.read(try Workspace(invocation))
   let (target, setting, evaluation) = try document.settingTarget(key.path)
   var facts = SettingFacts(target: target, setting: setting, document: document, evaluation: evaluation)
   let item = setting.item.map { evaluation.settings[$0] }
   if let command = setting.choiceCommand ?? item?.choiceCommand, (invocation[.field] ?? "choices") == "choices" {
-    facts.commandLines = console.lines(printedBy: [command], for: document)[command] ?? []
+    facts.commandLines = try console.noticing { notices throws(Failure) in
+      ChoiceCommands.ofRun.lines(printedBy: [command], for: document, &notices)[command] ?? []
+    }
   }
   if let field = invocation[.field] {
     let lines = facts.lines(of: field)

@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -40,15 +41,15 @@ private func runDiff(_ invocation: Invocation, _ console: inout Console) throws(
     guard invocation[.file] == nil else {
       throw .usage("-f FILE cannot be combined with two files", help: "diff A B compares only these two")
     }
-    let old = try Workspace(invocation, file: FileChoice(word: operands[0])).read(&console, mustExist: true)
-    let new = try Workspace(invocation, file: FileChoice(word: operands[1])).read(&console, mustExist: true)
+    let old = try console.read(try Workspace(invocation, file: FileChoice(word: operands[0])), mustExist: true)
+    let new = try console.read(try Workspace(invocation, file: FileChoice(word: operands[1])), mustExist: true)
     diff = try between(old, new)
   } else {
-    let document = try Workspace(invocation).read(&console)
+    let document = try console.read(try Workspace(invocation))
     if let word = operands.first {
       diff = try between(try other(word, document, invocation, &console), document)
     } else {
-      guard let evaluation = document.evaluation else {
+      guard let evaluation = document.evaluate() else {
         throw Failure(
           .schema, "no-schema", "defaults come from a schema, and there is none for '\(document.name)'",
           help: "name one with --schema FILE, or two files to compare")
@@ -85,7 +86,7 @@ private func other(
     }
     return layer
   }
-  return try Workspace(invocation, file: FileChoice(word: word)).read(&console, mustExist: true)
+  return try console.read(try Workspace(invocation, file: FileChoice(word: word)), mustExist: true)
 }
 
 extension ConfigDocument {

@@ -1,3 +1,4 @@
+import ConfigEditing
 import AtomicFiles
 import CommandSpec
 import ConfigModel
@@ -33,7 +34,7 @@ private func runEdit(_ invocation: Invocation, _ console: inout Console) throws(
     throw .usage("standard input cannot be edited", help: "name a file with -f FILE")
   }
   try Interaction(invocation).require(
-    "edit", help: "\(CommandLineEcho(invocation).line("set", ["KEY=VALUE"])) changes a setting without one")
+    "edit", help: "\(SuggestedCommand(.set, [], [.placeholder("KEY=VALUE")])) changes a setting without one")
   let old = try currentBytes(path)
   let given = if let old { old } else { try newText(workspace, invocation) }
   // What cannot be saved later is said before any work is done.
@@ -45,11 +46,13 @@ private func runEdit(_ invocation: Invocation, _ console: inout Console) throws(
     return .done
   }
   do throws(Failure) {
-    return try EditSession(invocation, in: workspace).replace(old ?? [], with: text, &console)
+    let run = EditRun(invocation, in: workspace)
+    let outcome = try run.outcome(of: .rewrite(old: old ?? [], new: text), &console)
+    return run.tell(outcome, tellsRemaining: false, &console)
   } catch {
     var failure = editing.keeping(error)
-    if failure.code == .conflict, failure.reports.first?.diagnostic.help == nil {
-      failure.reports[0].diagnostic.help = "\(CommandLineEcho(invocation).line("edit", [])) opens it as it is now"
+    if failure.kind == .conflict, failure.reports.first?.diagnostic.help == nil {
+      failure.reports[0].diagnostic.help = "\(.edit) opens it as it is now"
     }
     throw failure
   }
@@ -67,8 +70,5 @@ private func currentBytes(_ path: String) throws(Failure) -> [UInt8]? {
 }
 
 private func newText(_ workspace: Workspace, _ invocation: Invocation) throws(Failure) -> [UInt8] {
-  let document = try workspace.document(bytes: [])
-  guard let settings = document.settings else { return [] }
-  var text = NewFileText(settings, .everything, schemaPath: NewFileText.schemaPath(invocation, document))
-  return Array(text.text().utf8)
+  try workspace.schemaOfFile() == nil ? [] : try NewFileText.bytes(for: workspace, .everything, invocation)
 }

@@ -1,3 +1,4 @@
+import ConfigEditing
 import AtomicFiles
 import CommandSpec
 import ConfigModel
@@ -53,17 +54,17 @@ let getCommand = Command<Action>(
 
 private func runGet(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   guard !invocation.operands.isEmpty || invocation[.hash] else {
-    throw .usage("get needs a KEY", help: "confedit list shows the settings")
+    throw .usage("get needs a KEY", help: "\(SuggestedCommand(.list)) shows the settings")
   }
   var patterns: [PathPattern] = []
   for operand in invocation.operands { patterns.append(try KeyWord.pattern(operand)) }
-  let document = try Workspace(invocation, demand: demand(invocation, patterns)).read(&console)
-  let evaluation = patterns.isEmpty ? nil : document.evaluation
+  let document = try console.read(try Workspace(invocation, demand: demand(invocation, patterns)))
+  let evaluation = patterns.isEmpty ? nil : document.evaluate()
   var answers: [Answer] = []
   for pattern in patterns { answers.append(try answer(pattern, in: document, evaluation, invocation, &console)) }
   if invocation[.hash] { console.print(SHA256.hexDigest(of: document.stream.source.bytes)) }
   if invocation[.json] {
-    SettingJSON.print(answers.map(\.json), &console)
+    console.printJSON(answers.map(\.json))
     return .done
   }
   for answer in answers { console.print(answer.text, terminator: "") }
@@ -94,13 +95,16 @@ private func answer(
   if invocation[.json] {
     var writer = SettingJSON(document: document, evaluation: evaluation, reveals: invocation[.reveal])
     let json = writer.object(target)
-    for path in writer.omittedSecrets { console.note("`\(path)` is a secret and is left out") }
+    console.noteOmitted(writer.omittedSecrets)
     try document.checkExpansion(of: json, at: target.path)
     return Answer(json: json)
   }
   let wish = ValueWish(
     which: invocation[.stored] ? .stored : invocation[.default] ? .default : .effective, reveals: invocation[.reveal])
-  guard let found = try Finding.find(target, in: document, evaluation, wish, &console) else {
+  let found = try console.noticing { notices throws(Failure) in
+    try Finding.find(target, in: document, evaluation, wish, &notices)
+  }
+  guard let found else {
     return try substitute(for: target, in: document, invocation)
   }
   var text = try found.text(as: invocation[.unit], for: target)
@@ -121,12 +125,12 @@ private func substitute(
       .answerIsNo, "not-set", "`\(target.path)` is not set", path: target.path,
       help: meant.map { "did you mean `\($0)`?" })
   }
-  if !invocation[.stored], let evaluation = document.evaluation, evaluation.state(at: target.path)?.isEnabled == false {
+  if !invocation[.stored], let evaluation = document.evaluate(), evaluation.state(at: target.path)?.isEnabled == false {
     let reason = evaluation.reasons(at: target.path).asReason
     throw Failure(
       .answerIsNo, "not-set",
       "`\(target.path)` has no value while it is disabled" + (reason.isEmpty ? "" : ": \(reason)"), path: target.path,
-      help: CommandLineEcho(invocation).line("why", [target.path.description]))
+      help: Advice(SuggestedCommand(.why, [], [.key(target.path)])))
   }
   let isStored = document.storedValue(of: target) != nil && !invocation[.stored]
   throw Failure(
@@ -134,14 +138,11 @@ private func substitute(
     "`\(target.path)` " + (isStored ? "has no valid value" : "is not set") + " and has no default",
     path: target.path,
     help: isStored
-      ? CommandLineEcho(invocation).line("why", [target.path.description])
-      : settingLine(target, document.settings, CommandLineEcho(invocation)))
+      ? Advice(SuggestedCommand(.why, [], [.key(target.path)])) : Advice(settingCommand(target, document.settings)))
 }
 
 /// The whole configuration is not set by a word: its first entry or item is.
-private func settingLine(_ target: Target, _ settings: Settings?, _ echo: CommandLineEcho) -> String {
-  guard target.path.isEmpty, let setting = target.setting else {
-    return echo.line("set", [target.path.description, "VALUE"])
-  }
-  return echo.firstEntry(of: setting, at: target.path, settings)
+private func settingCommand(_ target: Target, _ settings: Settings?) -> SuggestedCommand {
+  guard target.path.isEmpty, let setting = target.setting else { return .set(target.path) }
+  return .firstEntry(of: setting, at: target.path, settings)
 }

@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -34,26 +35,9 @@ let initCommand = Command<Action>(
 private func runInit(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   let assignments =
     invocation.operands.isEmpty ? [] : try Assignment.pairs(invocation.operands, lastIsInput: false)
-  let session = try EditSession(invocation)
-  let order = SetOrder(
-    assignments: assignments, values: ValueReading(type: nil), oldWord: nil, disabled: .refuse,
-    echo: CommandLineEcho(invocation))
+  let run = try EditRun(invocation)
   let extent: NewFileText.Extent = invocation[.minimal] ? .required : .everything
-  return try session.run(&console, refusing: order.refuseSecrets) { draft, console throws(Failure) in
-    let document = draft.document
-    guard let settings = document.settings else {
-      throw Failure(
-        .schema, "no-schema", "a new file is made from a schema, and there is none for '\(document.name)'",
-        help: "name one with --schema FILE")
-    }
-    guard draft.bytes.allSatisfy({ $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: " ") }) else {
-      throw Failure(
-        .inputOutput, "exists", "'\(document.name)' exists already and has content",
-        help: "name another file with -f FILE; confedit render shows the effective values")
-    }
-    var text = NewFileText(settings, extent, schemaPath: NewFileText.schemaPath(invocation, document))
-    let bytes = Array(text.text().utf8)
-    try draft.splice([Splice(0..<draft.bytes.count, bytes)], touching: [])
-    try order.apply(to: &draft)
-  }
+  let text = try NewFileText.bytes(for: run.workspace, extent, invocation)
+  let instruction = CreateInstruction(text: text, values: SetInstruction(assignments: assignments))
+  return try run.run(.create(instruction), &console)
 }

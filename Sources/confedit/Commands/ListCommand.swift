@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -53,7 +54,7 @@ let listCommand = Command<Action>(
   action: runList)
 
 private func runList(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
-  let document = try Workspace(invocation).read(&console)
+  let document = try console.read(try Workspace(invocation))
   var filter = RowFilter()
   filter.isAll = invocation[.all]
   filter.level = invocation[.level] ?? .advanced
@@ -68,11 +69,11 @@ private func runList(_ invocation: Invocation, _ console: inout Console) throws(
   }
   filter.wantsOrigin = invocation[.origins]
   let source = RowSource(
-    document: document, evaluation: document.evaluation, filter: filter,
+    document: document, evaluation: document.evaluate(), filter: filter,
     scope: try RowScope(invocation.operands.first, in: document))
   let groups = source.groups
   if invocation[.json] {
-    source.printJSON(&console)
+    console.printJSON(source)
   } else if invocation[.keys] {
     for row in groups.lazy.flatMap(\.rows) { console.print(row.path.description) }
   } else {

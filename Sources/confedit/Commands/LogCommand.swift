@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import DisplayText
@@ -46,7 +47,7 @@ private func scope(
   _ path: ConfigPath, _ entries: [JournalEntry], _ workspace: Workspace, _ console: inout Console
 ) throws(Failure) -> ConfigPath {
   if entries.contains(where: { $0.paths.contains { $0.starts(with: path) } }) { return path }
-  let target = try workspace.read(&console).target(path, admitsStored: true)
+  let target = try console.read(workspace).target(path, admitsStored: true)
   return target.isElsewhere ? target.path : ConfigPath(target.steps)
 }
 

@@ -1,3 +1,5 @@
+import ConfigModel
+import ConfigEditing
 import CommandSpec
 import SchemaDocs
 

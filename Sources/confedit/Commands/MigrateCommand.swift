@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 
@@ -25,7 +26,5 @@ let migrateCommand = Command<Action>(
   action: runMigrate)
 
 private func runMigrate(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
-  let order = MigrationOrder(start: invocation[.from])
-  let session = try EditSession(invocation, migrates: true)
-  return try session.run(&console) { draft, console throws(Failure) in try order.apply(to: &draft) }
+  try EditRun(invocation).run(.migrate(MigrateInstruction(start: invocation[.from])), &console)
 }

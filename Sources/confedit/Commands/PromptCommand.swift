@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigForms
 import ConfigModel
@@ -18,7 +19,7 @@ extension Option where Value == Bool {
   static var everything: Self {
     Option(flag: "all", help: "also hidden, expert and deprecated settings")
   }
-  fileprivate static var strictAnswers: Self {
+  static var strictAnswers: Self {
     Option(
       flag: "strict", help: "with --answers: refuse answers that are not asked for, and questions without an answer")
   }
@@ -91,7 +92,11 @@ private func runPrompt(_ invocation: Invocation, _ console: inout Console) throw
       try requireTerminal(invocation, workspace, &console)
     }
   }
-  let session = try DraftSession(invocation, in: workspace, migrates: invocation[.onlyNew], &console)
+  let session = try console.noticing { notices throws(Failure) in
+    try DraftSession(
+      workspace, WriteOptions(invocation), migrates: invocation[.onlyNew], writing: CommandLineEcho.empty.text,
+      &notices)
+  }
   let scope = try PromptScope(invocation, session)
   let capabilities = capabilities(invocation)
   let isSpoken = invocation[.accessible] || ProcessEnvironment.isAccessible || !capabilities.movesCursor
@@ -99,7 +104,8 @@ private func runPrompt(_ invocation: Invocation, _ console: inout Console) throw
     session, scope, preface: preface(session, invocation), isDryRun: invocation[.dryRun],
     tellsDisabled: answersFile == nil && isSpoken, counts: answersFile == nil)
   if let answersFile {
-    var run = AnswerRun(prompt, try PromptAnswers(answersFile, for: session), isStrict: invocation[.strictAnswers])
+    var run = AnswerRun(
+      prompt, try PromptAnswers(answersFile, for: session), invocation, in: workspace)
     let code = try run.run(&console)
     if let path = invocation[.record] { try PromptRecord(prompt: run.prompt).write(to: path, &console) }
     return code
@@ -121,14 +127,14 @@ private func preface(_ session: DraftSession, _ invocation: Invocation) -> Strin
 }
 
 private func styled(
-  _ prompt: Prompt<DraftSession>, _ capabilities: Capabilities, _ invocation: Invocation
-) throws(Failure) -> Prompt<DraftSession> {
+  _ prompt: Prompt, _ capabilities: Capabilities, _ invocation: Invocation
+) throws(Failure) -> Prompt {
   var run = try PromptRun(prompt, capabilities, theme: invocation[.theme])
   return try run.loop()
 }
 
 private func finish(
-  _ prompt: Prompt<DraftSession>, _ invocation: Invocation, _ workspace: Workspace, _ console: inout Console
+  _ prompt: Prompt, _ invocation: Invocation, _ workspace: Workspace, _ console: inout Console
 ) throws(Failure) -> ExitCode {
   guard let ending = prompt.ending, ending != .cancelled else {
     throw Failure(.cancelled, "cancelled", "Cancelled. \(workspace.choice.name) is unchanged.")

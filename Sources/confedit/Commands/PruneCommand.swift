@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -35,28 +36,15 @@ let pruneCommand = Command<Action>(
   action: runPrune)
 
 private func runPrune(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
-  var order = PruneOrder()
-  order.isOfDisabled = invocation[.disabled]
-  order.isOfUnknown = invocation[.unknown]
-  order.isOfDefaults = invocation[.defaults]
-  guard order.isOfDisabled || order.isOfUnknown || order.isOfDefaults else {
+  var instruction = PruneInstruction()
+  instruction.isOfDisabled = invocation[.disabled]
+  instruction.isOfUnknown = invocation[.unknown]
+  instruction.isOfDefaults = invocation[.defaults]
+  guard instruction.isOfDisabled || instruction.isOfUnknown || instruction.isOfDefaults else {
     throw .usage("prune needs to know what to remove", help: "give one or more of --disabled, --unknown and --default")
   }
-  let key = try invocation.operands.first.map { word throws(Failure) in try KeyWord(word) }
-  let session = try EditSession(invocation)
-  let (prunesEmptyParents, keepsComments) = (invocation[.emptyParents], invocation[.keepComments])
-  return try session.run(&console) { draft, console throws(Failure) in
-    guard let evaluation = draft.document.evaluation else {
-      throw Failure(
-        .schema, "no-schema", "only a schema shows what has no effect, and there is none for '\(draft.document.name)'",
-        help: "name one with --schema FILE")
-    }
-    draft.prunesEmptyParents = prunesEmptyParents
-    draft.keepsComments = keepsComments
-    if let key { order.scope = try draft.document.target(key.path, admitsStored: true).path }
-    let count = try order.apply(to: &draft, evaluation)
-    if count > 0 {
-      draft.note("\(count) key\(count == 1 ? " has" : "s have") no effect and \(count == 1 ? "is" : "are") removed")
-    }
-  }
+  instruction.key = try invocation.operands.first.map { word throws(Failure) in try KeyWord(word) }
+  instruction.prunesEmptyParents = invocation[.emptyParents]
+  instruction.keepsComments = invocation[.keepComments]
+  return try EditRun(invocation).run(.prune(instruction), &console)
 }

@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -58,7 +59,7 @@ private func runRender(_ invocation: Invocation, _ console: inout Console) throw
     throw .usage(
       "\(ConfigPath.quoted(prefix)) cannot start the name of a variable", help: "use letters, digits and _, as in APP_")
   }
-  let document = try Workspace(invocation).read(&console)
+  let document = try console.read(try Workspace(invocation))
   let value = try effectiveValue(of: document, reveals: invocation[.reveal], &console)
   switch format {
   case .yaml: console.print(BlockText.text(of: value, version: document.stream.version), terminator: "")
@@ -77,7 +78,7 @@ private func runRender(_ invocation: Invocation, _ console: inout Console) throw
 private func effectiveValue(
   of document: ConfigDocument, reveals: Bool, _ console: inout Console
 ) throws(Failure) -> Value {
-  guard let evaluation = document.evaluation else {
+  guard let evaluation = document.evaluate() else {
     let value = document.value
     try document.checkExpansion(of: value, at: ConfigPath())
     return value == .null ? .map(ValueMap()) : value
@@ -87,6 +88,6 @@ private func effectiveValue(
   let counting = tree.value(below: try document.target(ConfigPath())) ?? nothing
   let value = counting == .null ? nothing : counting
   try document.checkExpansion(of: value, at: ConfigPath())
-  for path in tree.omittedSecrets { console.note("`\(path)` is a secret and is left out") }
+  console.noteOmitted(tree.omittedSecrets)
   return value
 }

@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -14,12 +15,12 @@ let reportCommand = Command<Action>(
   action: runReport)
 
 private func runReport(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
-  let document = try Workspace(invocation).read(&console)
+  let document = try console.read(try Workspace(invocation))
   var filter = RowFilter()
   filter.isAll = true
   let source = RowSource(
-    document: document, evaluation: document.evaluation, filter: filter, scope: try RowScope(nil, in: document),
+    document: document, evaluation: document.evaluate(), filter: filter, scope: try RowScope(nil, in: document),
     breaksCollections: false)
-  source.printJSON(&console)
+  console.printJSON(source)
   return .done
 }

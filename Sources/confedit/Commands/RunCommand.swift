@@ -1,3 +1,4 @@
+import ConfigEditing
 import ChildPrograms
 import CommandSpec
 import ConfigModel
@@ -88,7 +89,7 @@ struct ActionOrder {
     let list = names.isEmpty ? "it has none" : "its actions are \(names.map { "`\($0)`" }.joined(separator: ", "))"
     return Failure(
       .noSuchKey, "no-such-action", "the schema has no action `\(word)`",
-      help: near.map { "did you mean `\($0)`?" } ?? list)
+      help: near.map { "did you mean `\($0)`?" } ?? Advice(list))
   }
 
   private static func ambiguous(_ word: String, _ actions: [ConfigSchema.Action]) -> Failure {
@@ -110,8 +111,8 @@ struct ActionOrder {
     _ workspace: Workspace, _ schema: SchemaFile, _ console: inout Console
   ) throws(Failure) {
     guard !schema.settings.conditions(of: action, in: section).isEmpty else { return }
-    let document = try workspace.read(&console)
-    guard let reasons = document.evaluation?.reasons(against: action, in: section), !reasons.isEmpty else { return }
+    let document = try console.read(workspace)
+    guard let reasons = document.evaluate()?.reasons(against: action, in: section), !reasons.isEmpty else { return }
     throw Failure(
       .disabled, "disabled", "`\(action.name)` cannot be run now: \(reasons.asReason)")
   }

@@ -1,3 +1,4 @@
+import ConfigEditing
 import AtomicFiles
 import CommandSpec
 import ConfigModel
@@ -48,7 +49,8 @@ private func runSchemaImport(_ invocation: Invocation, _ console: inout Console)
     do throws(FileError) { bytes = try readFile(at: path).bytes } catch { throw Failure(error) }
   }
   let source = ImportSource(path: path, bytes: bytes)
-  let (imported, format, sources) = try source.imported(invocation[.from], try SchemaReading(invocation))
+  let (imported, format, sources) = try source.imported(
+    invocation[.from], try SchemaReading(try OpeningOptions(invocation)))
   var heading = ["Made from \(format.phrase), \(FilePath.name(path)), by confedit schema import."]
   if format == .vscode { heading.append("Dotted names are paths: a.b.c is the key c below b below a.") }
   let text = SchemaText.text(of: imported.document, heading: heading)
@@ -113,12 +115,12 @@ private struct ImportSource {
     guard let format = ImportFormat(of: root) else {
       throw failure(
         "the format of the file is not known", root,
-        help: "name it with --from: " + ImportFormat.allCases.map(\.rawValue).joined(separator: ", "))
+        help: "name it with --from: \(ImportFormat.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     return format
   }
 
-  private func failure(_ message: String, _ root: LocatedValue, help: String?) -> Failure {
+  private func failure(_ message: String, _ root: LocatedValue, help: Advice?) -> Failure {
     let start = SourceSpan(root.span.lower, root.span.lower)
     return Failure(
       .schema,

@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -23,7 +24,7 @@ private func runSchemaLint(_ invocation: Invocation, _ console: inout Console) t
   var list = ProblemList(isStrict: invocation[.strict])
   do throws(Failure) {
     let path = try SchemaOperand.path(invocation, for: "schema lint")
-    list.append(try SchemaFile.findings(in: path, try SchemaReading(invocation)))
+    list.append(try SchemaFile.findings(in: path, try SchemaReading(try OpeningOptions(invocation))))
   } catch {
     list.append(error)
   }

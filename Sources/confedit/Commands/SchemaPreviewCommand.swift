@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigForms
 import ConfigModel
@@ -36,7 +37,7 @@ let schemaPreviewCommand = Command<Action>(
   operands: [SchemaOperand.operand], options: rows(.sample, .page, .width, .previewFormat, .lang),
   shared: SharedOptions.describing,
   examples: [
-    Example("confedit schema preview notifier.confedit.yaml", "The whole form."),
+    Example("confedit schema preview notifier.confedit.yaml", "All settings."),
     Example("confedit schema preview notifier.confedit.yaml --page General --width 60", "One page, narrow."),
     Example("confedit schema preview notifier.confedit.yaml --format svg > form.svg", "An image."),
   ],
@@ -75,7 +76,8 @@ private func draft(_ sample: Sample?, _ schema: SchemaFile, _ invocation: Invoca
   let stream = try workspace.stream(of: Array(text.utf8), schema).content
   let name = FilePath.stem(FilePath.stem(FilePath.name(schema.path))) + ".yaml"
   let document = ConfigDocument(name: name, path: nil, stream: stream, number: 0, schema: schema)
-  return try DraftSession(over: document, of: workspace, invocation)
+  return try DraftSession(
+    over: document, of: workspace, WriteOptions(invocation), writing: CommandLineEcho.empty.text)
 }
 
 private func find(sample name: String, in settings: Settings) throws(Failure) -> Sample {
@@ -94,8 +96,9 @@ private func find(page name: String, in settings: Settings) throws(Failure) -> I
 }
 
 private func missing(_ noun: String, _ name: String, among names: [String]) -> Failure {
-  let nearest = NearMiss.nearest(to: name, in: names).map { "did you mean \(ConfigPath.quoted($0))?" }
+  let nearest: Advice? = NearMiss.nearest(to: name, in: names).map { "did you mean \(ConfigPath.quoted($0))?" }
   let list = names.isEmpty ? "it has none" : "it has \(names.map(ConfigPath.quoted).joined(separator: ", "))"
   return Failure(
-    .noSuchKey, "no-such-\(noun)", "the schema has no \(noun) \(ConfigPath.quoted(name))", help: nearest ?? list)
+    .noSuchKey, "no-such-\(noun)", "the schema has no \(noun) \(ConfigPath.quoted(name))", help: nearest ?? Advice(list)
+  )
 }

@@ -1,3 +1,4 @@
+import ConfigEditing
 import DisplayText
 import CommandSpec
 import ConfigModel

@@ -1,3 +1,4 @@
+import ConfigEditing
 import DisplayText
 import CommandSpec
 import ConfigModel
@@ -24,7 +25,7 @@ let searchCommand = Command<Action>(
 private func runSearch(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   let settings = try searched(invocation)
   guard invocation.operands.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else {
-    throw .usage("search needs a word", help: "confedit list shows all settings")
+    throw .usage("search needs a word", help: "\(SuggestedCommand(.list)) shows all settings")
   }
   let search = SettingSearch(settings, words: invocation.operands)
   let matches = search.matches
@@ -33,7 +34,8 @@ private func runSearch(_ invocation: Invocation, _ console: inout Console) throw
   } else if matches.isEmpty {
     throw Failure(
       .answerIsNo, "not-found", "no setting matches \(invocation.operands.count == 1 ? "this word" : "these words")",
-      help: search.nearest.map { "did you mean \(ConfigPath.quoted($0))?" } ?? "confedit list shows all settings")
+      help: search.nearest.map { "did you mean \(ConfigPath.quoted($0))?" }
+        ?? "\(SuggestedCommand(.list)) shows all settings")
   } else {
     let rows = matches.map { match in
       [match.setting.path.description, match.setting.title, match.excerpt].map(EscapedText.escaped)

@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -84,7 +85,7 @@ let setCommand = Command<Action>(
   literalForm: "KEY=WORD",
   action: runSet)
 
-extension SetOrder.DisabledRule {
+extension SetInstruction.DisabledRule {
   init(_ invocation: Invocation) {
     self = invocation[.enable] ? .enable : invocation[.allowDisabled] ? .allow : .refuse
   }
@@ -95,21 +96,18 @@ private func runSet(_ invocation: Invocation, _ console: inout Console) throws(F
   if invocation.has(.ifValue), assignments.count != 1 {
     throw .usage("--if-value compares one KEY", help: "set the other keys in another command")
   }
-  let session = try EditSession(invocation)
+  let run = try EditRun(invocation)
   var values = ValueReading(type: invocation[.type])
   if invocation[.stdin] || invocation.has(.fromFile) {
-    if invocation[.stdin], session.readsStandardInput {
+    if invocation[.stdin], run.readsStandardInput {
       throw .usage("standard input is already the configuration (-f -)", help: "read the value with --from-file FILE")
     }
     values.input = try ValueInput.text(fromFile: invocation[.fromFile], isExact: invocation[.exactInput])
   }
-  let order = SetOrder(
+  let instruction = SetInstruction(
     assignments: assignments, values: values, oldWord: invocation[.ifValue],
-    disabled: SetOrder.DisabledRule(invocation),
-    echo: CommandLineEcho(invocation))
-  return try session.run(&console, refusing: order.refuseSecrets) { draft, console throws(Failure) in
-    try order.apply(to: &draft)
-  }
+    disabled: SetInstruction.DisabledRule(invocation))
+  return try run.run(.set(instruction), &console)
 }
 
 private func assignments(_ invocation: Invocation) throws(Failure) -> [Assignment] {

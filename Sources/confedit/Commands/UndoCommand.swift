@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import EditJournal
@@ -31,18 +32,29 @@ private func runUndo(_ invocation: Invocation, _ console: inout Console) throws(
   guard let path = workspace.choice.path else {
     throw .usage("standard input has no history", help: "name a file with -f FILE")
   }
-  let echo = CommandLineEcho(invocation)
   let order = UndoOrder(try EditHistory(forFileAt: path).entries())
   guard let entry = invocation[.redo] ? order.redoable.last : order.undoable.last else {
     let what =
       invocation[.redo]
       ? "undo of '\(path)' is recorded that can be redone" : "edit of '\(path)' is recorded that can be undone"
     throw Failure(
-      .answerIsNo, "nothing-to-undo", "no \(what)", help: "\(echo.line("log", [])) lists the recorded edits")
+      .answerIsNo, "nothing-to-undo", "no \(what)", help: "\(SuggestedCommand(.log)) lists the recorded edits")
   }
-  let restoration = try Restoration(entry, echo: echo)
-  let session = try EditSession(invocation, document: entry.document)
-  let code = try session.restore(restoration, echo: echo, &console)
+  let run = try EditRun(invocation, document: entry.document)
+  let outcome = try run.outcome(of: .restore(try Restoration(entry)), &console)
+  warn(about: outcome, &console)
+  let code = run.tell(outcome, &console)
   if !invocation[.dryRun] { console.detail("\(entry.title) is \(invocation[.redo] ? "redone" : "undone")") }
   return code
+}
+
+/// The schema does not judge what was there before, but the person should know what is wrong with it.
+private func warn(about outcome: EditOutcome, _ console: inout Console) {
+  let document = outcome.draft.document
+  for problem in outcome.judgement?.created(hasMovedItems: false) ?? [] {
+    console.show(document.diagnostic(of: problem, severity: .warning), sources: document.sources)
+  }
+  if outcome.draft.bytes.isEmpty, outcome.draft.hasChanged {
+    console.note("'\(document.name)' is now empty, even if it did not exist before that edit")
+  }
 }

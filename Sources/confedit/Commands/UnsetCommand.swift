@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -31,29 +32,7 @@ let unsetCommand = Command<Action>(
 private func runUnset(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   var keys: [KeyWord] = []
   for operand in invocation.operands { keys.append(try KeyWord(operand)) }
-  let session = try EditSession(invocation)
-  return try session.run(&console) { draft, console throws(Failure) in
-    draft.prunesEmptyParents = invocation[.prune]
-    draft.keepsComments = invocation[.keepComments]
-    var settings: [Setting] = []
-    for path in try targets(of: keys, in: draft.document) {
-      let target = try draft.document.target(path, admitsStored: true)
-      if let setting = target.setting { settings.append(setting) }
-      try draft.unset(target)
-    }
-    draft.noteWhatCounts(for: settings)
-  }
-}
-
-/// All keys as they are before anything is removed, items of one list from the last one on, so that each is the one
-/// that was meant.
-private func targets(of keys: [KeyWord], in document: ConfigDocument) throws(Failure) -> [ConfigPath] {
-  var paths: [ConfigPath] = []
-  for key in keys {
-    let target = try document.target(key.path, admitsStored: true)
-    if let refusal = document.elsewhereRefusal(of: target) { throw refusal }
-    paths.append(target.path)
-  }
-  let indexes = paths.map { path in if case .number(let index, _) = path.last { index } else { Int.max } }
-  return paths.indices.sorted { indexes[$0] > indexes[$1] }.map { paths[$0] }
+  let instruction = UnsetInstruction(
+    keys: keys, prunes: invocation[.prune], keepsComments: invocation[.keepComments])
+  return try EditRun(invocation).run(.unset(instruction), &console)
 }

@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 
 extension Option where Value == Bool {
@@ -53,17 +54,17 @@ private func runValidate(_ invocation: Invocation, _ console: inout Console) thr
   let format = invocation[.json] ? .json : invocation[.format] ?? .text
   if invocation[.fix] {
     var mending = Mending(invocation, isText: format == .text)
-    for check in checks { list.append(mending.mend(check, &console)) }
+    for each in checks { list.append(mending.mend(each.check, &console), each.echo) }
     list.mended = mending.mended
   } else {
     try Mending.refuseFlags(invocation)
     let bar = ProgressBar(total: checks.count, console)
-    let verdicts = WorkerPool.map(checks, { $0.verdict() }, progress: { bar.show($0) })
+    let verdicts = WorkerPool.map(checks.map(\.check), { $0.verdict() }, progress: { bar.show($0) })
     bar.remove()
-    for (check, found) in zip(checks, verdicts) {
+    for (each, found) in zip(checks, verdicts) {
       var verdict = found
-      check.askCommands(of: &verdict, &console)
-      list.append(verdict)
+      try console.noticing { notices throws(Failure) in each.check.askCommands(of: &verdict, &notices) }
+      list.append(verdict, each.echo)
     }
   }
   let text = list.text(
@@ -78,17 +79,15 @@ private func runValidate(_ invocation: Invocation, _ console: inout Console) thr
   return list.code
 }
 
-private func checks(_ invocation: Invocation) throws(Failure) -> [FileCheck] {
+private func checks(_ invocation: Invocation) throws(Failure) -> [(check: FileCheck, echo: CommandLineEcho)] {
   guard !invocation.operands.isEmpty else {
-    return [FileCheck(workspace: try Workspace(invocation), echo: CommandLineEcho(invocation))]
+    return [(FileCheck(workspace: try Workspace(invocation)), CommandLineEcho(invocation))]
   }
-  let schemas = SchemaCache(try SchemaReading(invocation))
-  var checks: [FileCheck] = []
+  let schemas = SchemaCache(try SchemaReading(try OpeningOptions(invocation)))
+  var checks: [(check: FileCheck, echo: CommandLineEcho)] = []
   for choice in try FileSet(operands: invocation.operands).choices {
-    checks.append(
-      FileCheck(
-        workspace: try Workspace(invocation, file: choice, schemas: schemas),
-        echo: CommandLineEcho(invocation, file: choice.path)))
+    let workspace = try Workspace(invocation, file: choice, schemas: schemas)
+    checks.append((FileCheck(workspace: workspace), CommandLineEcho(invocation, file: choice.path)))
   }
   return checks
 }

@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -28,11 +29,11 @@ let watchCommand = Command<Action>(
   action: runWatch)
 
 private func runWatch(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
-  var watch = try SettingsWatch(invocation)
-  try watch.begin(&console)
+  var watch = try SettingsWatch(try OpeningOptions(invocation), below: invocation.operands.first)
+  try console.noticing { notices throws(Failure) in try watch.begin(&notices) }
   console.note("watching '\(watch.path)'" + (watch.fileExists ? "" : ", which does not exist yet"))
   while true {
-    switch try watch.next(&console) {
+    switch try console.noticing({ notices throws(Failure) in try watch.next(&notices) }) {
     case .interrupted: return .cancelled
     case .outputClosed: return .done
     case .changes(let changes):

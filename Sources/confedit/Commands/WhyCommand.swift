@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -18,7 +19,7 @@ let whyCommand = Command<Action>(
 
 private func runWhy(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   let key = try KeyWord(invocation.operands[0])
-  let document = try Workspace(invocation).read(&console)
+  let document = try console.read(try Workspace(invocation))
   let (target, setting, evaluation) = try document.settingTarget(key.path)
   let style = console.outputStyle
   console.print(style.styled(headline(target, document, evaluation), .strong))
@@ -28,8 +29,7 @@ private func runWhy(_ invocation: Invocation, _ console: inout Console) throws(F
   guard evaluation.state(at: target.path)?.isEnabled == false else { return .done }
   switch document.enabling(setting, at: target.path) {
   case .changes(let steps):
-    let operands = steps.flatMap { [$0.path.description, ValueWord.word($0.value)] }
-    console.print("To enable it: " + CommandLineEcho(invocation).line("set", operands))
+    console.print("To enable it: " + CommandLineEcho(invocation).text(of: .set(steps)))
   case .missing(let sentences):
     console.print("No change of bools and choices enables it:")
     for sentence in sentences { console.print("  " + EscapedText.escaped(sentence)) }

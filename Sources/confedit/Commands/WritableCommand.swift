@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -15,13 +16,13 @@ let writableCommand = Command<Action>(
 
 private func runWritable(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   let key = try KeyWord(invocation.operands[0])
-  let document = try Workspace(invocation).read(&console)
+  let document = try console.read(try Workspace(invocation))
   let target = try document.target(key.path)
   if let refusal = document.lockRefusal(of: target) { throw refusal }
-  guard target.setting != nil, let evaluation = document.evaluation else { return .done }
+  guard target.setting != nil, let evaluation = document.evaluate() else { return .done }
   if let refusal = document.writeRefusal(of: target) { throw refusal }
   guard let (setting, path) = document.disabled(at: target.path, evaluation) else { return .done }
   let assignment = Assignment(key: key, source: .input)
-  throw DisabledRefusal(setting: setting, path: path, assignment: assignment, echo: CommandLineEcho(invocation))
+  throw DisabledRefusal(setting: setting, path: path, assignment: assignment)
     .failure(in: document, evaluation)
 }

@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -74,10 +75,10 @@ private struct CompletionSource {
   /// Nil when nothing can be told: a shell's prompt is no place for errors.
   init?(_ invocation: Invocation, demand: SettingDemand, _ console: inout Console) {
     guard let workspace = try? Workspace(invocation, demand: demand), workspace.choice != .standardInput,
-      let document = (try? workspace.read(&console)) ?? (try? workspace.document(bytes: []))
+      let document = (try? console.read(workspace)) ?? (try? workspace.document(bytes: []))
     else { return nil }
     self.document = document
-    evaluation = document.evaluation
+    evaluation = document.evaluate()
     verb = invocation.verb
   }
 
@@ -112,7 +113,8 @@ private struct CompletionSource {
     guard let setting = evaluation.settings.setting(at: path) else { return [] }
     let item = setting.item.map { evaluation.settings[$0] }
     guard let command = setting.choiceCommand ?? item?.choiceCommand else { return [] }
-    return console.lines(printedBy: [command], for: document)[command] ?? []
+    var notices = Notices()
+    return ChoiceCommands.ofRun.lines(printedBy: [command], for: document, &notices)[command] ?? []
   }
 
   /// When the first operand holds a `=` all do; else keys and values come by turns.

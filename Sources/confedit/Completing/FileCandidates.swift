@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 
 /// The files that a word at the cursor can become, for a shell that cannot find them by itself.

@@ -1,3 +1,4 @@
+import ConfigEditing
 import ChildPrograms
 import CommandSpec
 import ConfigModel

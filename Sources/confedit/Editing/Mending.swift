@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -22,25 +23,23 @@ struct Mending {
       invocation.has(.backup) ? "--backup" : nil, invocation.has(.lockTimeout) ? "--lock-timeout" : nil,
     ]
     guard let flag = given.compactMap({ $0 }).first else { return }
-    throw .usage("\(flag) needs --fix: without it validate writes nothing", help: "confedit validate --fix \(flag)")
+    throw .usage(
+      "\(flag) needs --fix: without it validate writes nothing",
+      help: Advice(CommandLineEcho(invocation).line("validate", flags: ["--fix", flag])))
   }
 
   /// Mends what can be mended.
   ///
   /// - Returns: what is left.
   mutating func mend(_ check: FileCheck, _ console: inout Console) -> FileVerdict {
-    var order = FixOrder()
     do throws(Failure) {
       let mode = try check.checkReadable()
-      let outcome = try EditSession(invocation, in: check.workspace, isQuiet: !isText).mend(&console) {
-        draft, console throws(Failure) in
-        // The file may have been read a second time.
-        if draft.document.number == 0 { order = FixOrder() }
-        try order.apply(to: &draft)
-      }
-      take(order.mended, &console)
+      let run = EditRun(invocation, in: check.workspace)
+      let outcome = try run.outcome(of: .fix, &console)
+      if isText { _ = run.tell(outcome, tellsRemaining: false, &console) }
+      take(outcome.fixed, &console)
       var verdict = check.verdict(of: outcome.draft.bytes, mode: mode)
-      check.askCommands(of: &verdict, &console)
+      try console.noticing { notices throws(Failure) in check.askCommands(of: &verdict, &notices) }
       return verdict
     } catch {
       return FileVerdict(choice: check.workspace.choice, failure: error)

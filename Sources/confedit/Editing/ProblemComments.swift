@@ -1,3 +1,4 @@
+import ConfigEditing
 import ConfigModel
 import DisplayText
 import LosslessYAML
@@ -25,7 +26,7 @@ struct ProblemComments {
   /// The text with the problems in it, and the line of the first one, from 1.
   ///
   /// - Parameter file: whose problems stand at their lines; the others stand at the top.
-  func annotated(_ diagnostics: [Diagnostic], file: String) -> (bytes: [UInt8], line: Int) {
+  func annotated(_ diagnostics: [Diagnostic], file: String, _ echo: CommandLineEcho) -> (bytes: [UInt8], line: Int) {
     let start = source.byteOrderMarkLength
     let offsets = diagnostics.map { diagnostic in
       diagnostic.location?.file == file ? source.lineStart(of: diagnostic.location?.span.lower ?? 0) : start
@@ -40,7 +41,7 @@ struct ProblemComments {
       let offset = max(position, offsets[index])
       result += source.bytes[position..<offset]
       position = offset
-      for text in lines(of: diagnostics[index], file) { result += line(text) }
+      for text in lines(of: diagnostics[index], file, echo) { result += line(text) }
     }
     let first = order.first.map { source.position(at: offsets[$0]).line } ?? 1
     return (result + source.bytes[position...], first + 1)
@@ -48,7 +49,7 @@ struct ProblemComments {
 
   private func line(_ text: String) -> [UInt8] { Array("\(mark) \(EscapedText.escaped(text))\(lineEnd)".utf8) }
 
-  private func lines(of diagnostic: Diagnostic, _ file: String) -> [String] {
+  private func lines(of diagnostic: Diagnostic, _ file: String, _ echo: CommandLineEcho) -> [String] {
     var place = ""
     if let location = diagnostic.location {
       let position = source.position(at: location.span.lower)
@@ -56,7 +57,7 @@ struct ProblemComments {
     }
     var lines = ["\(diagnostic.severity.rawValue): \(diagnostic.message)\(place)"]
     lines += diagnostic.notes.map { "note: \($0.message)" }
-    if let help = diagnostic.help { lines.append("help: \(help)") }
+    if let help = diagnostic.help { lines.append("help: \(help.text(echo.text))") }
     return lines
   }
 

@@ -1,3 +1,4 @@
+import ConfigEditing
 import AtomicFiles
 import ChildPrograms
 import CommandSpec
@@ -30,7 +31,7 @@ struct TextEditing: ~Copyable {
       copy = try WorkingCopy(of: path, given)
     } catch {
       throw Failure(
-        .inputOutput, "no-copy", "'\(path)' cannot be copied: \(error.obstacle)", help: error.obstacle.help)
+        .inputOutput, "no-copy", "'\(path)' cannot be copied: \(error.obstacle)", help: Advice(error.obstacle.help))
     }
   }
 
@@ -63,9 +64,11 @@ struct TextEditing: ~Copyable {
 
   /// The errors of the text, in its order.
   private func problems(_ console: inout Console) -> Problems {
-    let check = FileCheck(workspace: workspace, echo: console.echo)
+    let check = FileCheck(workspace: workspace)
     var verdict = check.verdict(of: text)
-    check.askCommands(of: &verdict, &console)
+    var notices = Notices()
+    check.askCommands(of: &verdict, &notices)
+    console.show(notices)
     let all = verdict.reports + (verdict.failure?.reports ?? [])
     return Problems(
       reports: all.filter { $0.diagnostic.severity == .error }.inFileOrder, isReadable: verdict.failure == nil)
@@ -80,7 +83,7 @@ struct TextEditing: ~Copyable {
       if diagnostics.isEmpty {
         try copy.write(text)
       } else {
-        let annotated = comments.annotated(diagnostics, file: workspace.choice.name)
+        let annotated = comments.annotated(diagnostics, file: workspace.choice.name, console.echo)
         line = annotated.line
         try copy.write(annotated.bytes)
       }

@@ -1,3 +1,4 @@
+import ConfigEditing
 import ChildPrograms
 import CommandSpec
 import ConfigForms
@@ -11,7 +12,7 @@ struct FormRun: ~Copyable {
   private let workspace: Workspace
   private let schema: SchemaFile?
   private let path: String?
-  private var form: Form<DraftSession>
+  private var form: Form
   private var capabilities: Capabilities
   private var device: TerminalDevice
   private var writer: ScreenWriter
@@ -117,8 +118,8 @@ struct FormRun: ~Copyable {
   ) throws(Failure) {
     let interaction = Interaction(invocation, needsCursor: needsCursor)
     guard interaction.obstacle != nil else { return }
-    let document = try workspace.read(&console)
-    let missing = document.evaluation?.problems.filter { $0.code == "required" }.map(\.path) ?? []
+    let document = try console.read(workspace)
+    let missing = document.evaluate()?.problems.filter { $0.code == "required" }.map(\.path) ?? []
     let echo = CommandLineEcho(invocation)
     // A secret is no argument.
     let secret = missing.first { document.settings?.hasSecret(at: $0) == true }

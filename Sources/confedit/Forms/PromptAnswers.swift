@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigForms
 import ConfigModel
@@ -133,8 +134,10 @@ struct PromptAnswers {
 
 /// A prompt that a file of answers goes through: no terminal, no waiting.
 struct AnswerRun {
-  private(set) var prompt: Prompt<DraftSession>
+  private(set) var prompt: Prompt
   private var answers: PromptAnswers
+  private let invocation: Invocation
+  private let workspace: Workspace
   private let isStrict: Bool
   private var refused: [Diagnostic] = []
   /// Asked for, and without an answer.
@@ -142,10 +145,14 @@ struct AnswerRun {
   /// Those of them that need a value.
   private var missing: [ConfigPath] = []
 
-  init(_ prompt: Prompt<DraftSession>, _ answers: PromptAnswers, isStrict: Bool) {
+  init(
+    _ prompt: Prompt, _ answers: PromptAnswers, _ invocation: Invocation, in workspace: Workspace
+  ) {
+    self.invocation = invocation
+    self.workspace = workspace
     self.prompt = prompt
     self.answers = answers
-    self.isStrict = isStrict
+    isStrict = invocation[.strictAnswers]
   }
 
   mutating func run(_ console: inout Console) throws(Failure) -> ExitCode {
@@ -160,7 +167,12 @@ struct AnswerRun {
       }
     }
     try check(&console)
-    return try prompt.session.write(&console)
+    let run = EditRun(invocation, in: workspace)
+    let session = prompt.session
+    let outcome = try console.outcome(in: workspace, isDryRun: invocation[.dryRun]) { notices throws(Failure) in
+      try session.write(&notices)
+    }
+    return run.tell(outcome, &console)
   }
 
   private mutating func answer(_ path: ConfigPath) {
@@ -215,7 +227,8 @@ struct AnswerRun {
         diagnostics.append(
           Diagnostic(.error, "missing-answers", "'\(answers.name)' has no answer for \(Self.list(unanswered))"))
       }
-      diagnostics[diagnostics.count - 1].help = "confedit prompt --record FILE writes a new answer file"
+      let command = CommandLineEcho(invocation).line("prompt", flags: ["--record", "FILE"])
+      diagnostics[diagnostics.count - 1].help = Advice("\(command) writes a new answer file")
       throw Failure(.answerIsNo, diagnostics)
     }
     if !stale.isEmpty { console.note("'\(answers.name)' has answers that are not asked for: \(Self.list(stale))") }

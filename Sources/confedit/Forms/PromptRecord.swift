@@ -1,3 +1,4 @@
+import ConfigEditing
 import AtomicFiles
 import ConfigForms
 import ConfigModel
@@ -5,7 +6,7 @@ import LosslessYAML
 
 /// The answers of a prompt as a file that `--answers` takes.
 struct PromptRecord {
-  let prompt: Prompt<DraftSession>
+  let prompt: Prompt
 
   func write(to path: String, _ console: inout Console) throws(Failure) {
     let (answers, secrets) = prompt.record

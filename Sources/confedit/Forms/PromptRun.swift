@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigForms
 import ConfigModel
@@ -6,11 +7,11 @@ import Terminal
 
 /// A prompt on the terminal: the loop around it.
 struct PromptRun: ~Copyable {
-  private var prompt: StyledPrompt<DraftSession>
+  private var prompt: StyledPrompt
   private var device: TerminalDevice
   private var display: PromptDisplay
 
-  init(_ prompt: Prompt<DraftSession>, _ capabilities: Capabilities, theme: ThemeWish?) throws(Failure) {
+  init(_ prompt: Prompt, _ capabilities: Capabilities, theme: ThemeWish?) throws(Failure) {
     var capabilities = capabilities
     let column: Int?
     do throws(TerminalFailure) {
@@ -26,7 +27,7 @@ struct PromptRun: ~Copyable {
   }
 
   /// - Returns: the prompt at its end.
-  mutating func loop() throws(Failure) -> Prompt<DraftSession> {
+  mutating func loop() throws(Failure) -> Prompt {
     do throws(TerminalFailure) {
       while true {
         try device.write(display.bytes(for: &prompt), tail: display.tail)
@@ -65,9 +66,7 @@ struct PromptRun: ~Copyable {
 
 /// A prompt in lines, for those who want no moving cursor.
 enum SpokenPromptRun {
-  static func loop(_ prompt: Prompt<DraftSession>, _ capabilities: Capabilities) throws(Failure) -> Prompt<
-    DraftSession
-  > {
+  static func loop(_ prompt: Prompt, _ capabilities: Capabilities) throws(Failure) -> Prompt {
     guard let dialogue = LineDialogue() else {
       throw Failure(.inputNeeded, "no-terminal", "this process has no terminal")
     }

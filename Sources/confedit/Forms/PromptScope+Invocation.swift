@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigForms
 import ConfigModel
@@ -48,10 +49,10 @@ extension DraftSession {
   /// Why a setting that a person named cannot be asked for.
   fileprivate func refusal(toAsk path: ConfigPath) -> Failure? {
     guard let field = field(at: path), let obstacle = field.obstacle else { return nil }
-    let code: ExitCode = field.lock != nil ? .locked : .disabled
+    let kind: Failure.Kind = field.lock != nil ? .locked : .disabled
     let reason = obstacle.hasSuffix(".") ? String(obstacle.dropLast()) : obstacle
     return Failure(
-      code, field.isEnabled ? "read-only" : "disabled", "`\(path)` cannot be changed: \(reason)", path: path,
-      help: "confedit why \(path)")
+      kind, field.isEnabled ? "read-only" : "disabled", "`\(path)` cannot be changed: \(reason)", path: path,
+      help: Advice(SuggestedCommand(.why, [], [.key(path)])))
   }
 }

@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import Glibc
@@ -19,8 +20,6 @@ struct Console: ~Copyable {
   var hasChangedFiles = false
   /// The code of a program that was run in the place of this one; it becomes the exit code.
   var programCode: Int32?
-  /// What the commands of schemas have printed in this run.
-  var commandChoices = CommandChoices()
   /// For the commands that messages propose.
   var echo = CommandLineEcho.empty
 
@@ -77,6 +76,12 @@ struct Console: ~Copyable {
   }
 
   mutating func note(_ message: String) { show(Diagnostic(.note, "note", message)) }
+
+  mutating func show(_ notices: Notices) {
+    for notice in notices.all where !notice.isDetail || verbosity == .verbose {
+      show(notice.report.diagnostic, sources: notice.report.sources)
+    }
+  }
 
   /// What is said only with `-v`.
   mutating func detail(_ message: String) {

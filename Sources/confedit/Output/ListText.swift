@@ -1,3 +1,4 @@
+import ConfigEditing
 import ConfigModel
 import DisplayText
 

@@ -1,4 +1,5 @@
 import CommandSpec
+import ConfigEditing
 import ConfigModel
 import ConfigSchema
 import DisplayText
@@ -138,11 +139,23 @@ struct NewFileText {
 }
 
 extension NewFileText {
+  /// The text of a new file in a workspace.
+  static func bytes(
+    for workspace: Workspace, _ extent: Extent, _ invocation: Invocation
+  ) throws(Failure) -> [UInt8] {
+    guard let settings = try workspace.schemaOfFile()?.settings else {
+      throw .noSchema("a new file is made from a schema, and there is none for '\(workspace.choice.name)'")
+    }
+    let schema = path(to: invocation[.schema], fromFileAt: workspace.choice.path)
+    var text = NewFileText(settings, extent, schemaPath: schema)
+    return Array(text.text().utf8)
+  }
+
   /// A schema that was named by hand has to be named again for every run, unless the file does so.
-  static func schemaPath(_ invocation: Invocation, _ document: ConfigDocument) -> String? {
+  private static func path(to schema: String?, fromFileAt file: String?) -> String? {
     // Such a name cannot stand in a line of comment.
-    guard let schema = invocation[.schema], EscapedText.escaped(schema) == schema else { return nil }
-    let directory = document.path.map(FilePath.directory) ?? "."
+    guard let schema, EscapedText.escaped(schema) == schema else { return nil }
+    let directory = file.map(FilePath.directory) ?? "."
     if schema.hasPrefix("/") || directory == "." { return schema }
     if FilePath.directory(schema) == directory {
       return String(schema.dropFirst(directory == "/" ? 1 : directory.count + 1))

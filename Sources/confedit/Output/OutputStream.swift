@@ -1,3 +1,4 @@
+import ConfigEditing
 import Glibc
 
 /// A descriptor with a buffer. After the first failed write nothing more is tried; `failure` tells what happened.

@@ -1,3 +1,4 @@
+import ConfigEditing
 import ConfigModel
 import DisplayText
 import LosslessYAML
@@ -19,7 +20,7 @@ struct Renderer {
       if let location = note.location { text += excerpt(at: location, .note) }
     }
     if let help = diagnostic.help {
-      text += style.styled("help:", .strong) + " " + EscapedText.escaped(echo.completed(help)) + "\n"
+      text += style.styled("help:", .strong) + " " + EscapedText.escaped(help.text(echo.text)) + "\n"
     }
     return text
   }

@@ -1,3 +1,4 @@
+import ConfigEditing
 import DisplayText
 import ConfigModel
 import ConfigSchema

@@ -1,3 +1,4 @@
+import ConfigEditing
 import Glibc
 
 /// `--color`, which wins over the environment.
@@ -33,5 +34,15 @@ struct TextStyle: Sendable {
 
   func styled(_ text: String, _ role: Role) -> String {
     isColored && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  func styled(_ line: UnifiedDiff.Line) -> String {
+    switch line.kind {
+    case .header: styled(line.text, .strong)
+    case .place: styled(line.text, .note)
+    case .added: styled(line.text, .added)
+    case .removed: styled(line.text, .removed)
+    case .context: line.text
+    }
   }
 }

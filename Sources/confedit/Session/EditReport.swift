@@ -1,3 +1,5 @@
+import CommandSpec
+import ConfigEditing
 import ConfigModel
 import ConfigSchema
 import LosslessYAML
@@ -5,9 +7,24 @@ import LosslessYAML
 /// What an edit has to tell: the diff and the ripple on standard output, notes on standard error.
 struct EditReport {
   let outcome: EditOutcome
-  let flags: EditFlags
+  let flags: Flags
   /// Whether errors that were there before, and still are, are told.
   var tellsRemaining = true
+
+  /// What a run wants to be told.
+  struct Flags {
+    let isDryRun: Bool
+    let wantsDiff: Bool
+    let wantsJSON: Bool
+    let wantsDetailedExitCode: Bool
+
+    init(_ invocation: Invocation) {
+      isDryRun = invocation[.dryRun]
+      wantsDiff = invocation[.diff]
+      wantsJSON = invocation[.json]
+      wantsDetailedExitCode = invocation[.detailedExitCode]
+    }
+  }
 
   private var draft: Draft { outcome.draft }
   private var name: String { draft.original.name }
@@ -20,9 +37,9 @@ struct EditReport {
       return
     }
     if flags.isDryRun || flags.wantsDiff {
-      let old = draft.original.sources[name], new = draft.document.sources[name]
-      if let old, let new {
-        console.report(UnifiedDiff(from: old, to: new, name: name).text(style: console.reportStyle))
+      let style = console.reportStyle
+      for line in UnifiedDiff(from: draft.original, to: draft.document)?.lines ?? [] {
+        console.report(style.styled(line) + "\n")
       }
     }
     for line in RippleText.lines(ripple, draft.document.settings) {
@@ -57,7 +74,7 @@ struct EditReport {
         Diagnostic(
           .note, "more-problems",
           "\(count) more \(count == 1 ? "problem was" : "problems were") there before this edit",
-          help: "\(console.echo.line("validate", [])) lists all of them"))
+          help: "\(SuggestedCommand(.validate)) lists all of them"))
     }
     for path in draft.touched {
       let values = [draft.original, draft.document].map {
@@ -90,59 +107,5 @@ struct EditReport {
   private func value(at path: ConfigPath, in document: ConfigDocument) -> Value? {
     guard let node = try? document.stream.resolve(path, document: document.number).node else { return nil }
     return document.stream.value(of: node)
-  }
-}
-
-/// The consequences of an edit, in words and as JSON.
-enum RippleText {
-  struct Line {
-    let kind: ConfigSchema.Change.Kind
-    let text: String
-  }
-
-  /// A line for each; that a setting becomes enabled or disabled, and what its value is then, are one.
-  static func lines(_ changes: [ConfigSchema.Change], _ settings: Settings?) -> [Line] {
-    var lines: [Line] = []
-    var told: Set<Int> = []
-    for (index, change) in changes.enumerated() where !told.contains(index) {
-      var value: ConfigSchema.Change?
-      if change.kind == .enabled || change.kind == .disabled {
-        let own = changes[index...].prefix { $0.path == change.path }.indices
-        if let other = own.first(where: { changes[$0].kind == .value }) {
-          value = changes[other]
-          told.insert(other)
-        }
-      }
-      lines.append(Line(kind: change.kind, text: line(change, value, of: settings?.setting(at: change.path))))
-    }
-    return lines
-  }
-
-  private static func line(
-    _ change: ConfigSchema.Change, _ value: ConfigSchema.Change?, of setting: Setting?
-  ) -> String {
-    let reason = change.reason.map { ": \($0)" } ?? ""
-    let also = value.map { " and \(words(for: $0, of: setting))" } ?? ""
-    switch change.kind {
-    case .enabled: return "`\(change.path)` becomes enabled\(also)"
-    case .disabled: return "`\(change.path)` becomes disabled\(also)\(reason)"
-    case .required: return "`\(change.path)` becomes required"
-    case .invalid: return "`\(change.path)` becomes invalid\(reason)"
-    case .cleared: return "`\(change.path)` is removed from the file\(reason)"
-    case .value: return "`\(change.path)` \(words(for: change, of: setting))"
-    }
-  }
-
-  private static func words(for change: ConfigSchema.Change, of setting: Setting?) -> String {
-    guard change.old != nil || change.new != nil else { return "gets a new value" }
-    let shown = { (value: Value?) in value.map { setting?.formatted($0) ?? JSONText.text(of: $0) } ?? "no value" }
-    return "changes from \(shown(change.old)) to \(shown(change.new))"
-  }
-
-  static func object(_ change: ConfigSchema.Change) -> Value {
-    .object([
-      "key": .string(change.path.description), "change": .string(change.kind.rawValue), "old": change.old,
-      "new": change.new, "reason": change.reason.map { .string($0) },
-    ])
   }
 }

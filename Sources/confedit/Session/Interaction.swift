@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import Terminal
@@ -32,7 +33,7 @@ struct Interaction: Sendable {
   /// - Parameters:
   ///   - purpose: completes "a terminal is needed to …".
   ///   - missing: what would have been asked for.
-  func require(_ purpose: String, missing: [ConfigPath] = [], help: String) throws(Failure) {
+  func require(_ purpose: String, missing: [ConfigPath] = [], help: Advice) throws(Failure) {
     guard let obstacle else { return }
     let named = missing.isEmpty ? "" : "; without a value: \(missing.map { "`\($0)`" }.joined(separator: ", "))"
     throw Failure(

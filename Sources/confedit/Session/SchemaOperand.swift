@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import ConfigSchema
@@ -18,13 +19,13 @@ enum SchemaOperand {
   static func read(
     _ invocation: Invocation, for verb: String, language: String? = nil
   ) throws(Failure) -> SchemaFile {
-    var reading = try SchemaReading(invocation)
+    var reading = try SchemaReading(try OpeningOptions(invocation))
     if let language { reading.language = language }
     if let path = invocation.operands.first { return try SchemaFile(reading: path, reading) }
     let isAboutFile = invocation.has(.file) || ProcessEnvironment["CONFEDIT_FILE"] != nil
     let found =
       isAboutFile
-      ? try Workspace(invocation).schemaOfFile() : try Workspace.schemaAlone(invocation)
+      ? try Workspace(invocation).schemaOfFile() : try Workspace.schemaAlone(try OpeningOptions(invocation))
     guard let found else {
       throw .usage("no schema is named, and none was found", help: "confedit \(verb) NAME.confedit.yaml")
     }

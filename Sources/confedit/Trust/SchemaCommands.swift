@@ -1,3 +1,4 @@
+import ConfigEditing
 import ChildPrograms
 import ConfigModel
 import ConfigSchema

@@ -1,3 +1,4 @@
+import ConfigEditing
 import AtomicFiles
 import ConfigModel
 import LosslessYAML

@@ -1,3 +1,4 @@
+import ConfigEditing
 import AtomicFiles
 import CommandSpec
 import ConfigModel
@@ -43,7 +44,7 @@ struct TrustStore {
   private static func failure(_ error: StateFailure, _ verb: String) -> Failure {
     Failure(
       .inputOutput, "trust", "the list of trusted schemas cannot be \(verb): \(error.obstacle)",
-      help: error.obstacle.help)
+      help: Advice(error.obstacle.help))
   }
 }
 

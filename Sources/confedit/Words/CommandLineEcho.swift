@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import JSONSchema
@@ -38,23 +39,47 @@ struct CommandLineEcho: Sendable {
     return (command.shared + command.options).contains { $0.name == "layer" } ? layers : []
   }
 
-  /// A help text with this run's file and schema in the command with which it begins, if it begins with one that has
-  /// none yet. What knows only keys proposes commands without them.
-  func completed(_ help: String) -> String {
-    let start = "confedit "
-    guard help.hasPrefix(start) else { return help }
-    let rest = help.dropFirst(start.count)
-    guard !rest.hasPrefix("-"), !rest.hasPrefix("schema ") else { return help }
-    let verb = rest.prefix { $0 != " " }
-    let behind = rest.dropFirst(verb.count)
-    let layers = behind.contains("--layer") ? [] : layers(of: verb)
-    return "confedit" + (context + [String(verb)] + layers).map { " " + ShellWord.quoted($0) }.joined() + behind
+  /// Reports with the commands in their help written.
+  func written(_ reports: [Report]) -> [Report] {
+    reports.map { report in
+      var report = report
+      report.diagnostic.help = report.diagnostic.help.map { Advice($0.text(text)) }
+      return report
+    }
+  }
+
+  func text(of command: SuggestedCommand) -> String {
+    line(command.verb.rawValue, flags: command.options.flatMap(\.words), command.operands.map(\.word))
   }
 
   /// A line to paste. Operands that would be read as flags stand behind `--`.
-  func line(_ verb: String, flags: [String] = [], _ operands: [String]) -> String {
+  func line(_ verb: String, flags: [String] = [], _ operands: [String] = []) -> String {
     let needsMark = operands.contains { $0.hasPrefix("-") }
-    let words = ["confedit"] + context + [verb] + layers(of: verb) + flags + (needsMark ? ["--"] : []) + operands
+    let words =
+      ["confedit"] + context + [verb] + (flags.contains("--layer") ? [] : layers(of: verb)) + flags
+      + (needsMark ? ["--"] : []) + operands
     return words.map(ShellWord.quoted).joined(separator: " ")
+  }
+}
+
+extension SuggestedCommand.Option {
+  fileprivate var words: [String] {
+    switch self {
+    case .all: ["--all"]
+    case .allowDisabled: ["--allow-disabled"]
+    case .hash: ["--hash"]
+    case .layer(let name): ["--layer", name]
+    case .standardInput: ["--stdin"]
+    case .type(let name): ["--type", name]
+    }
+  }
+}
+
+extension SuggestedCommand.Operand {
+  fileprivate var word: String {
+    switch self {
+    case .key(let path): path.description
+    case .word(let word), .placeholder(let word): word
+    }
   }
 }

@@ -1,3 +1,4 @@
+import ConfigEditing
 import ConfigModel
 import DisplayText
 
@@ -17,7 +18,7 @@ struct PlacedProblem {
     let span = report.diagnostic.location?.span
     start = text.flatMap { text in span.map { text.position(at: $0.lower) } }
     end = text.flatMap { text in span.map { text.position(at: $0.upper) } }
-    help = report.diagnostic.help.map(echo.completed)
+    help = report.diagnostic.help?.text(echo.text)
   }
 
   var json: Value {

@@ -1,3 +1,4 @@
+import ConfigEditing
 import CommandSpec
 import ConfigModel
 import LosslessYAML
@@ -30,18 +31,22 @@ struct ProblemList {
     }
   }
 
-  mutating func append(_ verdict: FileVerdict) {
+  /// - Parameter echo: for the commands in the help about this file.
+  mutating func append(_ verdict: FileVerdict, _ echo: CommandLineEcho) {
     files.append(verdict.choice.name)
     let all = verdict.reports + (verdict.failure?.reports ?? [])
     if all.contains(where: { $0.diagnostic.severity != .note }) { faulty += 1 }
-    append(verdict.reports)
-    if let failure = verdict.failure { append(failure) }
+    append(echo.written(verdict.reports))
+    if var failure = verdict.failure {
+      failure.reports = echo.written(failure.reports)
+      append(failure)
+    }
   }
 
   /// A file that could not be looked at. Its code outweighs that of problems; the first counts.
   mutating func append(_ failure: Failure) {
-    if code == .done || code == .answerIsNo { code = failure.code }
-    if failure.code == .inputOutput {
+    if code == .done || code == .answerIsNo { code = ExitCode(failure.kind) }
+    if failure.kind == .inputOutput {
       unread += failure.reports
       return
     }

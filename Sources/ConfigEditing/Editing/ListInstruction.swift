@@ -1,0 +1,194 @@
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// What `add` and `remove` are to do to a list.
+package struct ListInstruction: Sendable {
+  let key: KeyWord
+  let words: [String]
+  let values: ValueReading
+
+  package init(key: KeyWord, words: [String], values: ValueReading) {
+    self.key = key
+    self.words = words
+    self.values = values
+  }
+
+  func add(at index: Int?, to draft: inout Draft) throws(Failure) {
+    let target = try list(in: &draft, removing: false)
+    var items = items(of: target, in: draft.document, adding: true)
+    if let index, index > items.count {
+      throw Failure(
+        .noSuchKey, "no-such-key",
+        "`\(target.path)` has \(items.count) items: a new one can be at [0] to [\(items.count)]", path: target.path)
+    }
+    var position = index ?? items.count
+    var isWritten = draft.document.storedValue(of: target) != nil
+    for word in words {
+      let value = try item(word, of: target, in: draft.document)
+      let isThere = items.contains { isEqual($0, value, target, draft.document) }
+      if isThere, isSet(target, draft.document) { continue }
+      if let settings = draft.document.settings {
+        let path = target.path.appending(index: items.count)
+        try settings.refuseSecretArgument(for: path, value: value, instead: secretCommand)
+      }
+      if !isWritten, !items.isEmpty { try draft.set(target.steps, .list(items)) }
+      isWritten = true
+      try draft.insert(value, into: target.steps, at: position)
+      items.insert(value, at: position)
+      position += 1
+    }
+    try checkEnabled(target, &draft)
+  }
+
+  func remove(from draft: inout Draft) throws(Failure) {
+    let target = try list(in: &draft, removing: true)
+    var isWritten = draft.document.storedValue(of: target) != nil
+    var items = items(of: target, in: draft.document)
+    for word in words {
+      let indexes = try indexes(of: word, among: items, target, draft.document)
+      if indexes.isEmpty { try checkLayers(word, target, draft.document) }
+      for index in indexes.reversed() {
+        if !isWritten { try draft.set(target.steps, .list(items)) }
+        isWritten = true
+        try draft.remove(target.steps + [.index(index)])
+        items.remove(at: index)
+      }
+    }
+    try checkEnabled(target, &draft)
+  }
+
+  /// Secrets do not stand in the command line; asked before the configuration is looked at.
+  func refuseSecrets(_ settings: Settings) throws(Failure) {
+    try settings.refuseSecretArgument(for: key.path, instead: secretCommand)
+  }
+
+  private func list(in draft: inout Draft, removing: Bool) throws(Failure) -> Target {
+    var target = try draft.document.target(key.path)
+    if try draft.adoptFormerKey(at: target.path) { target = try draft.document.target(key.path) }
+    if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
+    if let setting = target.setting {
+      guard setting.type == .list else {
+        throw Failure(
+          .noSuchKey, "not-a-list", "`\(target.path)` is \(setting.type.phrase), not a list", path: target.path,
+          help: advice(instead: setting, at: target.path, removing: removing, draft.document.settings))
+      }
+      if let refusal = draft.document.writeRefusal(of: target) { throw refusal }
+    }
+    try checkKind(target, draft.document)
+    return target
+  }
+
+  /// What does to something else what was wanted of a list: an entry of a map goes by its key.
+  private func advice(
+    instead setting: Setting, at path: ConfigPath, removing: Bool, _ settings: Settings?
+  ) -> Advice {
+    guard setting.type == .map else {
+      return Advice(SuggestedCommand(.set, [], [.word(key.text), .placeholder("VALUE")]))
+    }
+    if removing, let word = words.first { return Advice(.unset(path.appending(key: word))) }
+    return Advice(.firstEntry(of: setting, at: path, settings))
+  }
+
+  /// An item that another layer brings cannot be taken out of this file.
+  private func checkLayers(_ word: String, _ target: Target, _ document: ConfigDocument) throws(Failure) {
+    guard let evaluation = document.evaluate(), case .list(let all) = evaluation.stored(at: target.path),
+      let index = try indexes(of: word, among: all, target, document).first
+    else { return }
+    let path = target.path.appending(index: index)
+    let source = evaluation.source(of: path)
+    guard let source, source.layer != document.layers.writtenNumber else { return }
+    let name = document.layers.name(of: source.layer)
+    throw Failure(
+      .disabled, "of-another-layer",
+      "the item \(ConfigPath.quoted(word)) of `\(target.path)` comes from another layer: \(document.place(of: source))",
+      path: target.path, help: name.map { "--layer \($0) edits that layer" } ?? "leave out --override")
+  }
+
+  private var secretCommand: SuggestedCommand {
+    SuggestedCommand(.set, [.type("json"), .standardInput], [.word(key.text)])
+  }
+
+  private func checkKind(_ target: Target, _ document: ConfigDocument) throws(Failure) {
+    if document.storedValue(of: target) != nil, let node = target.node,
+      document.stream.kind(of: document.stream.target(of: node)) != .sequence
+    {
+      let diagnostic = Diagnostic(
+        .error, "not-a-list", "`\(target.path)` is not a list", at: document.location(of: node), path: target.path,
+        help: target.path.isEmpty
+          ? "\(.edit) opens the file: write a list there"
+          : "\(SuggestedCommand(.unset, [], [.word(key.text)])) removes this value")
+      throw Failure(.noSuchKey, [diagnostic], sources: document.sources)
+    }
+  }
+
+  private func checkEnabled(_ target: Target, _ draft: inout Draft) throws(Failure) {
+    guard let evaluation = draft.evaluate(),
+      let (setting, path) = draft.document.disabled(at: target.path, evaluation)
+    else { return }
+    let assignment = Assignment(key: key, source: .input)
+    throw DisabledRefusal(setting: setting, path: path, assignment: assignment)
+      .failure(in: draft.document, evaluation)
+  }
+
+  /// The items of the file or, when it has none, those that count so far, which an edit keeps: of a list that another
+  /// layer brings only for adding, and only where the new list replaces it.
+  private func items(of target: Target, in document: ConfigDocument, adding: Bool = false) -> [Value] {
+    if let node = target.node, document.storedValue(of: target) != nil {
+      return document.stream.items(of: document.stream.target(of: node)).map { document.stream.value(of: $0) }
+    }
+    guard let evaluation = document.evaluate() else { return [] }
+    if case .list(let items) = evaluation.stored(at: target.path) {
+      return adding && [.replace, nil].contains(target.setting?.merge) ? items : []
+    }
+    if case .list(let items) = evaluation.state(at: target.path)?.defaultValue { return items }
+    return []
+  }
+
+  private func itemSetting(_ target: Target, _ document: ConfigDocument) -> Setting? {
+    guard let settings = document.settings, let item = target.setting?.item else { return nil }
+    return settings[item]
+  }
+
+  private func item(_ word: String, of target: Target, in document: ConfigDocument) throws(Failure) -> Value {
+    if values.type == nil, let settings = document.settings, let setting = itemSetting(target, document) {
+      if setting.type == .group { throw needsJSON(word, target) }
+      return try values.value(of: word, for: setting, at: target.path, settings)
+    }
+    let item = Target(path: target.path, steps: [], node: nil, parent: nil, setting: nil)
+    return try values.value(of: word, for: item, in: document)
+  }
+
+  /// A group has no word; its key alone may be what was meant.
+  private func needsJSON(_ word: String, _ target: Target) -> Failure {
+    let member = target.setting?.keyMember
+    let example = member.map { JSONText.text(of: .object([$0: .string(word)])) } ?? "{…}"
+    return Failure(
+      .refused, "not-a-group", "an item of `\(target.path)` is a group of settings, not a single value",
+      path: target.path, help: Advice(SuggestedCommand(.add, [.type("json")], [.word(key.text), .word(example)])))
+  }
+
+  /// Whether an item can be there only once.
+  private func isSet(_ target: Target, _ document: ConfigDocument) -> Bool {
+    guard let setting = target.setting else { return false }
+    return setting.isUnique || !setting.choices.isEmpty || setting.choicesSource != nil
+  }
+
+  private func isEqual(_ a: Value, _ b: Value, _ target: Target, _ document: ConfigDocument) -> Bool {
+    guard let settings = document.settings, let setting = itemSetting(target, document) else { return a == b }
+    return settings.areEqual(a, b, for: setting)
+  }
+
+  private func indexes(
+    of word: String, among items: [Value], _ target: Target, _ document: ConfigDocument
+  ) throws(Failure) -> [Int] {
+    if let member = target.setting?.keyMember, values.type == nil {
+      return items.indices.filter { index in
+        guard case .map(let map) = items[index], let value = map[member] else { return false }
+        return ValueText(value) == .text(word)
+      }
+    }
+    let value = try item(word, of: target, in: document)
+    return items.indices.filter { isEqual(items[$0], value, target, document) }
+  }
+}

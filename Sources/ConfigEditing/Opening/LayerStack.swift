@@ -1,0 +1,54 @@
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// The files around the one that a run is about, which together with it make the configuration.
+package struct LayerStack: Sendable {
+  /// One file as it was read; nil where there is none.
+  package struct Member: Sendable {
+    let layer: Layer
+    package let file: String
+    let stream: YAMLStream?
+  }
+
+  /// Lowest precedence first.
+  var below: [Member] = []
+  package var above: [Member] = []
+  /// `--override`, which stands above all layers but not above locks.
+  var overrides: [ValueMap] = []
+  /// The layer that is written; nil when the file is none.
+  var written: Layer?
+
+  /// The layers as the schema merges them, when the file between them holds `written`.
+  func values(written value: Value) -> [LayerValue] {
+    let files =
+      below.map(\.layerValue)
+      + [LayerValue(name: written?.name, value: value, locks: written?.locks ?? .none)] + above.map(\.layerValue)
+    return files + overrides.map { LayerValue(value: .map($0)) }
+  }
+
+  /// Whether nobody else has a say: what the file holds is what is stored.
+  var isNone: Bool { written == nil && below.isEmpty && above.isEmpty && overrides.isEmpty }
+
+  /// The number of the written layer among `values`.
+  package var writtenNumber: Int { below.count }
+
+  /// The other layer with a number; nil for the written one and the command line.
+  package func member(_ number: Int) -> Member? {
+    if below.indices.contains(number) { return below[number] }
+    let index = number - writtenNumber - 1
+    return above.indices.contains(index) ? above[index] : nil
+  }
+
+  /// Nil for the command line and for a file that is no layer.
+  package func name(of number: Int) -> String? { number == writtenNumber ? written?.name : member(number)?.layer.name }
+}
+
+extension LayerStack.Member {
+  fileprivate var layerValue: LayerValue { LayerValue(name: layer.name, value: value, locks: layer.locks) }
+
+  private var value: Value {
+    guard let stream, let root = stream.root(ofDocument: 0) else { return .null }
+    return stream.value(of: root)
+  }
+}

@@ -1,0 +1,82 @@
+/// What a person can do about a problem: a sentence, with commands in it as data. Only a program knows its command line,
+/// so it writes these in its own way (`text`).
+public struct Advice: Sendable, Hashable {
+  private enum Part: Sendable, Hashable {
+    case words(String)
+    case command(SuggestedCommand)
+  }
+
+  private var parts: [Part] = []
+
+  public init(_ words: String) { append(words) }
+
+  public init(_ command: SuggestedCommand) { parts = [.command(command)] }
+
+  /// Nil for nil.
+  package init?(_ words: String?) {
+    guard let words else { return nil }
+    self.init(words)
+  }
+
+  package mutating func append(_ words: String) {
+    guard !words.isEmpty else { return }
+    if case .words(let before) = parts.last {
+      parts[parts.count - 1] = .words(before + words)
+    } else {
+      parts.append(.words(words))
+    }
+  }
+
+  /// The advice with each command written by a program.
+  public func text(_ written: (SuggestedCommand) -> String) -> String {
+    parts.map { part in
+      switch part {
+      case .words(let words): words
+      case .command(let command): written(command)
+      }
+    }.joined()
+  }
+
+  /// The first command, for programs.
+  public var command: SuggestedCommand? {
+    for case .command(let command) in parts { return command }
+    return nil
+  }
+
+  /// The same with other words.
+  package func mapWords(_ change: (String) -> String) -> Advice {
+    var result = self
+    result.parts = parts.map { if case .words(let words) = $0 { .words(change(words)) } else { $0 } }
+    return result
+  }
+
+  /// The same with an option more in each command with this verb.
+  package func adding(_ option: SuggestedCommand.Option, to verb: SuggestedCommand.Verb) -> Advice {
+    var result = self
+    result.parts = parts.map { part in
+      guard case .command(var command) = part, command.verb == verb else { return part }
+      command.options.insert(option, at: 0)
+      return .command(command)
+    }
+    return result
+  }
+}
+
+extension Advice: ExpressibleByStringInterpolation {
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var advice = Advice("")
+
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+    public mutating func appendLiteral(_ literal: String) { advice.append(literal) }
+    public mutating func appendInterpolation(_ value: some CustomStringConvertible) { advice.append(value.description) }
+    public mutating func appendInterpolation(_ command: SuggestedCommand) { advice.parts.append(.command(command)) }
+  }
+
+  public init(stringLiteral words: String) { self.init(words) }
+  public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.advice }
+}
+
+extension Advice: CustomStringConvertible {
+  /// With each command by its verb and operands.
+  public var description: String { text(\.description) }
+}
