@@ -5,14 +5,21 @@ internal import DisplayText
 
 /// The control that suits a field, chosen by a table.
 package enum FieldControl {
-  /// A field that needs a control, and what that may ask for.
-  struct Place {
+  /// A field that needs a control, and what that may ask for. Shared, since each row of the table looks at it.
+  final class Place {
     let field: Field
     let session: DraftSession
     /// Cells that its row has for it.
     let width: Int
     /// `YYYY-MM-DD`, where an empty date begins.
     let today: String
+
+    init(_ field: Field, in session: DraftSession, width: Int, today: String) {
+      self.field = field
+      self.session = session
+      self.width = width
+      self.today = today
+    }
 
     var settings: Settings { session.settings }
     var setting: Setting { field.setting }
@@ -45,7 +52,7 @@ package enum FieldControl {
   package static func resting(
     _ field: Field, in session: DraftSession, width: Int, today: String = "2000-01-01"
   ) -> any Control {
-    let place = Place(field: field, session: session, width: width, today: today)
+    let place = Place(field, in: session, width: width, today: today)
     return rows.lazy.compactMap { $0(place) }.first ?? Readout("")
   }
 
