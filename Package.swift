@@ -90,7 +90,7 @@ let package = Package(
     tests("YAMLDiagnosisTests", ["YAMLDiagnosis", "LosslessYAML", "ConfigModel", "TestSupport"], exclude: ["Golden"]),
     tests(
       "JSONSchemaTests", ["JSONSchema", "ConfigModel", "LosslessYAML", "Patterns", "TestSupport"], exclude: ["Cases"]),
-    tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel", "LosslessYAML", "TestSupport"]),
+    tests("ConfigSchemaTests", ["ConfigSchema", "ConfigModel", "Patterns", "LosslessYAML", "TestSupport"]),
     .testTarget(
       name: "ConfigFormsTests",
       dependencies: [

@@ -56,7 +56,7 @@ extension FormNode {
       if let text { attributes.append(LocatedEntry(key: name, keySpan: span, value: text)) }
     }
     return LocatedEntry(
-      key: Setting.word(for: value), keySpan: span, value: LocatedValue(.map(attributes), span: span),
+      key: value.word, keySpan: span, value: LocatedValue(.map(attributes), span: span),
       keyIsPlain: !isString)
   }
 

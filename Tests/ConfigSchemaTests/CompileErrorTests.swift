@@ -22,7 +22,7 @@ struct CompileErrorTests {
     Case("a: {titel: A}", "1:5: a setting has no attribute \"titel\" [unknown-attribute] (did you mean title?)"),
     Case(
       "a: {zzz: A}",
-      "1:5: a setting has no attribute \"zzz\" [unknown-attribute] (it may have title, help, example, icon, level, since, order, type, choices, open, range, step, unit, pattern, message, lines, of, settings, keys, key, unique, required, default, why, readonly, computed, format, secret, schemes, glob, scope, merge, deprecated, choices-from, min-length, max-length, min-items, max-items, required-if, enabled-if, when-disabled, on-disable, visible-if, must-exist, renamed-from)"
+      "1:5: a setting has no attribute \"zzz\" [unknown-attribute] (it may have title, help, type, choices, choices-from, open, range, step, unit, min-length, max-length, pattern, schemes, must-exist, glob, message, lines, keys, of, settings, min-items, max-items, unique, key, default, required, required-if, enabled-if, why, when-disabled, on-disable, visible-if, computed, format, readonly, secret, example, scope, merge, level, icon, order, since, renamed-from, deprecated)"
     ),
     Case("a: {title: A, title: B}", "1:15: title is given twice [duplicate-key]"),
     Case("a: {type: strnig}", "1:11: there is no type \"strnig\" [unknown-type] (did you mean string?)"),
@@ -67,7 +67,7 @@ struct CompileErrorTests {
     Case("a: {deprecated: {use: b}}", "1:23: use names the setting b, which does not exist [unknown-name]"),
     Case(
       "a: 5",
-      "1:4: a setting is a map of attributes, and this is a number [wrong-type] (it has the attributes title, help, example, icon, level, since, order, type, choices, open, range, step, unit, pattern, message, lines, of, settings, keys, key, unique, required, default, why, readonly, computed, format, secret, schemes, glob, scope, merge, deprecated, choices-from, min-length, max-length, min-items, max-items, required-if, enabled-if, when-disabled, on-disable, visible-if, must-exist, renamed-from)"
+      "1:4: a setting is a map of attributes, and this is a number [wrong-type] (it has the attributes title, help, type, choices, choices-from, open, range, step, unit, min-length, max-length, pattern, schemes, must-exist, glob, message, lines, keys, of, settings, min-items, max-items, unique, key, default, required, required-if, enabled-if, why, when-disabled, on-disable, visible-if, computed, format, readonly, secret, example, scope, merge, level, icon, order, since, renamed-from, deprecated)"
     ),
   ]
 

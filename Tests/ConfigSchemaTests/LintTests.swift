@@ -100,7 +100,7 @@ struct LintTests {
     // What is no expression is an attribute that nobody knows.
     #expect(
       errors("a: {title: Size (in m, odd)}") == [
-        "1:24: a setting has no attribute \"odd)\" [unknown-attribute] (it may have title, help, example, icon, level, since, order, type, choices, open, range, step, unit, pattern, message, lines, of, settings, keys, key, unique, required, default, why, readonly, computed, format, secret, schemes, glob, scope, merge, deprecated, choices-from, min-length, max-length, min-items, max-items, required-if, enabled-if, when-disabled, on-disable, visible-if, must-exist, renamed-from)"
+        "1:24: a setting has no attribute \"odd)\" [unknown-attribute] (it may have title, help, type, choices, choices-from, open, range, step, unit, min-length, max-length, pattern, schemes, must-exist, glob, message, lines, keys, of, settings, min-items, max-items, unique, key, default, required, required-if, enabled-if, why, when-disabled, on-disable, visible-if, computed, format, readonly, secret, example, scope, merge, level, icon, order, since, renamed-from, deprecated)"
       ])
   }
 

@@ -35,20 +35,24 @@ import Testing
     Row("a: {type: date, range: {max: today()}}", "Type: date, YYYY-MM-DD", "Range: up to today()"),
     Row("a: {min-length: 2, max-length: 8}", "Type: string", "Length: 2 to 8 characters"),
     Row("a: {min-length: 1}", "Type: string", "Length: at least 1 character"),
-    Row("a: {pattern: '[a-z]+', message: Only letters.}", "Type: string", "Pattern: [a-z]+ | Only letters."),
+    Row(
+      "a: {pattern: '[a-z]+', message: Only letters.}", "Type: string", "Pattern: [a-z]+",
+      "Otherwise it says: “Only letters.”"),
     Row("a: {type: email, message: No.}", "Type: email address", "Otherwise it says: “No.”"),
     Row("a: {type: url, schemes: [http, https]}", "Type: URL", "Schemes: http or https"),
     Row(
       "a: {type: path, must-exist: true, glob: '*.png'}",
-      "Type: path, relative to the directory of the configuration file", "Must exist: yes", "Name: matches *.png"),
+      "Type: path, relative to the directory of the configuration file", "Must exist: yes", "Name matches: *.png"),
     Row("a: {choices: {x: Ex, y: y}, default: x}", "Type: one of 2 choices", "Default: x (Ex)"),
-    Row("a: {type: int, choices: [1, 2], open: true}", "Type: integer, one of 2 choices or another value"),
+    Row(
+      "a: {type: int, choices: [1, 2], open: true}", "Type: integer, one of 2 choices",
+      "Other values: are allowed as well"),
     Row(
       "a: {choices-from: {run: [ls, a b]}}", "Type: string",
       "Choices: the lines that ls 'a b' prints"),
     Row(
       "a: {choices-from: {run: [ls]}, open: true}", "Type: string",
-      "Choices: the lines that ls prints; other values are allowed as well"),
+      "Choices: the lines that ls prints", "Other values: are allowed as well"),
     Row(
       "a: {default: [{when: b, value: x}, {value: y}]}\nb: {type: bool, default: true}", "Type: string",
       "Default: x when b is on (b) | y otherwise"),
@@ -58,11 +62,11 @@ import Testing
     Row(
       "a: {type: bool, enabled-if: {when: b, why: Turn b on.}}\nb: {type: bool, default: true}",
       "Type: bool, true or false", "Enabled when: b is on (b) | else it says: “Turn b on.”",
-      "While disabled: it counts as false; what the file says stays in the file and counts again"),
+      "While disabled: it counts as false | what the file says stays in the file and counts again"),
     Row(
       "a: {enabled-if: b, when-disabled: none, on-disable: clear}\nb: {type: bool, default: true}", "Type: string",
       "Enabled when: b is on (b)",
-      "While disabled: it counts as none; what the file says is removed by the edit that disables it"),
+      "While disabled: it counts as none | what the file says is removed by the edit that disables it"),
     Row("a: {visible-if: b}\nb: {type: bool, default: true}", "Type: string", "Shown when: b is on (b)"),
     Row(
       "a: {computed: b + 1, format: bytes}\nb: {type: int}", "Type: number", "Worked out from: b + 1", "Shown as: bytes"
@@ -72,21 +76,21 @@ import Testing
     Row("a: {example: x y}", "Type: string", "Example: x y"),
     Row("a: {level: expert}", "Type: string", "Level: expert"),
     Row("a: {since: 3}", "Type: string", "Since: revision 3"),
-    Row("a: {renamed-from: [old, older]}", "Type: string", "Formerly: old and older, which are still read"),
+    Row("a: {renamed-from: [old, older]}", "Type: string", "Still read as: old and older"),
     Row(
       "a: {deprecated: {since: 1, use: b, remove-in: 3, message: Do not.}}\nb: {title: Bee}", "Type: string",
-      "Deprecated: Do not. | use Bee (b) | since revision 1 | goes in revision 3"),
+      "Deprecated: Do not. | use Bee (b) | since revision 1 | removed in revision 3"),
     Row("a: {deprecated: true}", "Type: string", "Deprecated: yes"),
     Row(
       "a: {type: bool, default: true}\nb: {title: Bee, enabled-if: a}", "Type: bool, true or false", "Default: true",
       "Affects: Bee"),
     Row(
       "a: {of: {type: string, pattern: x+}, unique: true, min-items: 1, max-items: 1}", "Type: list of strings",
-      "Items: string | pattern: x+", "Number: exactly 1 item", "Repeats: no item may come twice"),
+      "Items: string | matching x+", "Number: exactly 1 item", "Repeats: no item may come twice"),
     Row(
       "a: {type: list, choices: [x, y], merge: append}", "Type: list of strings, any of the choices",
       "Across layers: a higher layer appends its items"),
-    Row("a: {keys: {pattern: k+}, of: {type: int}}", "Type: map of integers", "Keys: string | pattern: k+"),
+    Row("a: {keys: {pattern: k+}, of: {type: int}}", "Type: map of integers", "Keys: string | matching k+"),
     Row(
       "a: {key: n, of: {settings: {n: {required: true}}}}", "Type: list of groups", "Addressed by: n, as in 'a[NAME]'"),
   ]
@@ -99,7 +103,7 @@ import Testing
   @Test func layersThatMaySetIt() throws {
     let article = try Self.article(
       "a: {scope: [user]}", extra: "layers: [{name: system, file: /s}, {name: user, file: /u, write: default}]")
-    #expect(Self.lines(article.facts) == ["Type: string", "Set in: the layers user"])
+    #expect(Self.lines(article.facts) == ["Type: string", "Set in the layers: user"])
   }
 
   @Test(

@@ -145,7 +145,7 @@ extension Setting {
         help: "set the settings that it is computed from")
     }
     var help: Advice = "the program itself sets it"
-    if let only = self.onlyValue { help = "the only value that it can have is \(Setting.word(for: only))" }
+    if let only = self.onlyValue { help = "the only value that it can have is \(only.word)" }
     return Failure(
       .disabled, "read-only", "`\(path)` cannot be set: it is read-only", path: path, help: help)
   }

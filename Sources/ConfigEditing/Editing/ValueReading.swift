@@ -96,7 +96,7 @@ package struct ValueReading: Sendable {
 
   /// What counts now, for people; nil when nothing does. Secrets are not asked for.
   func currentWord(of target: Target, _ document: ConfigDocument) -> String? {
-    if let value = current(target, document) { return Setting.word(for: value) }
+    if let value = current(target, document) { return value.word }
     // Without a schema a null is a value.
     return target.setting == nil && target.node != nil ? "null" : nil
   }

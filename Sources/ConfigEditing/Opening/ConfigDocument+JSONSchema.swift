@@ -93,7 +93,7 @@ extension ConfigDocument {
   private func help(_ violation: Violation) -> Advice? {
     guard violation.place == .missing else { return Advice(violation.help) }
     let expected = schema?.jsonSchema?.schema.expectation(at: violation.path)
-    let words = (expected?.constants ?? []).map { Setting.word(for: $0) }
+    let words = (expected?.constants ?? []).map(\.word)
     var command = SuggestedCommand.set(violation.path, to: words.count == 1 ? words[0] : nil)
     if expected?.isList == true { command = .add(to: violation.path) }
     if expected?.isMap == true { command = .set(violation.path, [.type("json")]) }

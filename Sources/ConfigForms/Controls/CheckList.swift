@@ -94,7 +94,7 @@ package struct CheckField: Control {
   }
 
   private var words: [String] {
-    chosen.map { value in options.first { $0.value == value }?.label ?? FieldText.word(value) }
+    chosen.map { value in options.first { $0.value == value }?.label ?? Shown.typed(value) }
   }
 
   package var hints: [KeyHint] { [KeyHint("Enter", "choose")] }

@@ -24,6 +24,6 @@ package struct ChoiceOption: Hashable, Sendable {
 
   /// What is to be compared when a person types to filter.
   func matches(_ filter: String) -> Bool {
-    filter.isEmpty || label.lowercased().contains(filter) || Setting.word(for: value).lowercased().contains(filter)
+    filter.isEmpty || label.lowercased().contains(filter) || value.word.lowercased().contains(filter)
   }
 }

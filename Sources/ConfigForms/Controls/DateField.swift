@@ -9,11 +9,11 @@ struct DateField: Control {
   /// Dates and times are edited by their parts as long as they can be read.
   init?(_ place: FieldControl.Place) {
     let editor: DateEditor? =
-      switch place.setting.type {
+      switch place.setting.type.row.control {
       case .date: .date(place.word, start: place.today)
       case .time: .time(place.word)
-      case .datetime: .dateTime(place.word, start: place.today)
-      default: nil
+      case .dateTime: .dateTime(place.word, start: place.today)
+      case .toggle, .number, .line, .path, .box, .items, .yaml: nil
       }
     guard let editor else { return nil }
     self.editor = editor

@@ -24,7 +24,7 @@ package enum FieldControl {
     var settings: Settings { session.settings }
     var setting: Setting { field.setting }
     /// The value as a person types it; empty for none.
-    var word: String { field.shown.map { Setting.word(for: $0) } ?? "" }
+    var word: String { field.shown.map { $0.word } ?? "" }
   }
 
   /// One row for each control: it makes the control, or nil for a field that it does not suit. The first that suits is
@@ -69,23 +69,13 @@ package enum FieldControl {
 
   /// What is edited as one line: the value as a person types it.
   package static func line(_ field: Field) -> LineEditor {
-    let word = field.shown.map { $0 == .string("") ? "" : Setting.word(for: $0) } ?? ""
-    let former = [field.defaultValue, field.stored].compactMap { $0 }.map { Setting.word(for: $0) }
-    let isPath = field.setting.type == .path || field.setting.type == .dir
+    let word = field.shown.map { $0 == .string("") ? "" : $0.word } ?? ""
+    let former = [field.defaultValue, field.stored].compactMap { $0 }.map { $0.word }
+    let isPath = field.setting.type.row.control == .path
     let range = rangeText(field).map { "  \($0)" } ?? ""
     return LineEditor(
       word, suffix: FieldText.unit(field.setting.unit) + range, placeholder: example(field), completesPaths: isPath,
-      history: former, width: width(of: field.setting.type))
-  }
-
-  /// What is short, whatever it is.
-  private static func width(of type: SettingType) -> Int? {
-    switch type {
-    case .int, .number, .port, .percent, .duration, .size, .color: 12
-    case .date, .time: 12
-    case .datetime, .ip, .cidr, .timezone, .locale: 32
-    default: nil
-    }
+      history: former, width: field.setting.type.row.width)
   }
 
   static func placeholder(_ field: Field) -> String {
@@ -98,7 +88,7 @@ package enum FieldControl {
 
   /// The range as it is now, its expressions worked out.
   package static func rangeText(_ field: Field) -> String? {
-    switch (field.range?.low.map(Setting.word), field.range?.high.map(Setting.word)) {
+    switch (field.range?.low.map(\.word), field.range?.high.map(\.word)) {
     case (let low?, let high?): "\(low) to \(high)"
     case (let low?, nil): "from \(low)"
     case (nil, let high?): "up to \(high)"

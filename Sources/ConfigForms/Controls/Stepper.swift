@@ -12,7 +12,7 @@ package struct Stepper: Control {
 
   init?(_ place: FieldControl.Place) {
     let setting = place.setting
-    guard setting.type.isNumeric, setting.type != .port, place.field.range != nil || setting.step != nil else {
+    guard setting.type.row.control == .number, place.field.range != nil || setting.step != nil else {
       return nil
     }
     word = place.word

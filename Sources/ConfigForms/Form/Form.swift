@@ -152,7 +152,7 @@ package struct Form: Sendable {
       owner.type == .list, case .map(let map) = field.shown,
       let key = FieldText.keyName(map, of: owner, session.settings)
     else { return field.label }
-    return FieldText.word(key)
+    return Shown.typed(key)
   }
 
   /// What is changed, and what keeps it from being saved.

@@ -34,7 +34,7 @@ struct ReadingHelp: FormState {
     if let field = pages.focused?.field {
       add(field.label, Style(.title))
       if let help = field.setting.help { add(help) }
-      for fact in facts(of: field) { add(fact, Style(.muted)) }
+      for fact in facts(of: field, pages.session.settings) { add(fact, Style(.muted)) }
       for option in field.options {
         let help = [option.help, option.obstacle].compactMap { $0 }.joined(separator: " ")
         add(option.label + (help.isEmpty ? "" : ": \(help)"), indent: 2)
@@ -48,11 +48,11 @@ struct ReadingHelp: FormState {
     return lines
   }
 
-  private func facts(of field: Field) -> [String] {
+  private func facts(of field: Field, _ settings: Settings) -> [String] {
     let setting = field.setting
     var facts = ["\(field.path), \(setting.type.phrase)"]
     if let range = FieldControl.rangeText(field) { facts.append("From \(range)".replacing("From from", with: "From")) }
-    if let pattern = setting.pattern { facts.append("Matches \(pattern)") }
+    facts += FieldText.limits(of: setting, settings)
     if let usual = field.defaultValue, !field.isSecret { facts.append("Default: \(setting.display(usual))") }
     if !field.origin.isEmpty, field.origin != "none" { facts.append("Its value comes from: \(field.origin)") }
     if let obstacle = field.obstacle { facts.append(obstacle) }

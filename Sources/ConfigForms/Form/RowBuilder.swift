@@ -113,7 +113,7 @@ struct RowBuilder {
       guard var field = session.field(at: item) else { continue }
       if !list.isEditable { field.isEnabled = field.isEnabled && list.isEnabled }
       if case .map(let map) = field.shown, let key = FieldText.keyName(map, of: list.setting, settings) {
-        field.label = FieldText.word(key)
+        field.label = Shown.typed(key)
       }
       let text = field.label + " " + (field.shown.map { FieldText.summary($0, of: list.setting, settings) } ?? "")
       guard word.isEmpty || text.lowercased().contains(word) else { continue }

@@ -118,7 +118,7 @@ package struct LinePrompt: Sendable {
 
   /// Numbers or, where the choices themselves are numbers, letters.
   private func names(_ options: [ChoiceOption]) -> [String] {
-    let isNumeric = options.contains { Int($0.label) != nil || Int(Setting.word(for: $0.value)) != nil }
+    let isNumeric = options.contains { Int($0.label) != nil || Int($0.value.word) != nil }
     guard isNumeric, options.count <= 26 else { return options.indices.map { String($0 + 1) } }
     return options.indices.map { String(UnicodeScalar(UInt8(ascii: "a") + UInt8($0))) }
   }
@@ -169,7 +169,7 @@ package struct LinePrompt: Sendable {
     }
     guard let field = question.field else { return lines }
     lines.append(SpokenRow.ended(["\(field.path)", field.setting.type.phrase]))
-    if let pattern = field.setting.pattern { lines.append("It matches \(pattern)") }
+    lines += FieldText.limits(of: field.setting, prompt.session.settings)
     if let usual = field.defaultValue, !field.isSecret { lines.append("Default: \(field.setting.display(usual))") }
     return lines
   }
@@ -236,7 +236,7 @@ package struct LinePrompt: Sendable {
   private func option(_ word: String, in options: [ChoiceOption]) -> ChoiceOption? {
     if let index = names(options).firstIndex(of: word.lowercased()) { return options[index] }
     let folded = word.lowercased()
-    return options.first { Setting.word(for: $0.value).hasSameCharacters(as: word) }
+    return options.first { $0.value.word.hasSameCharacters(as: word) }
       ?? options.first { $0.label.lowercased() == folded }
   }
 

@@ -62,7 +62,7 @@ extension StyledPrompt {
     guard let field = question.field else { return [] }
     var facts = ["\(field.path), \(field.setting.type.phrase)"]
     if let range = FieldControl.rangeText(field) { facts.append("Range: \(range)") }
-    if let pattern = field.setting.pattern { facts.append("Matches \(pattern)") }
+    facts += FieldText.limits(of: field.setting, prompt.session.settings)
     if let usual = field.defaultValue, !field.isSecret { facts.append("Default: \(field.setting.display(usual))") }
     if !field.origin.isEmpty, field.origin != "none" { facts.append("Its value comes from: \(field.origin)") }
     return facts

@@ -180,7 +180,7 @@ package struct StyledPrompt: Sendable {
       if let problem = trial.field(at: field.path)?.problem, problem.code == "out-of-range" {
         tell("No further: \(FieldControl.rangeText(field) ?? problem.message).")
       } else {
-        _ = control.handle(.edited(Setting.word(for: next)))
+        _ = control.handle(.edited(next.word))
       }
     } catch {
       tell(FormRefusal.sentence(error.message))

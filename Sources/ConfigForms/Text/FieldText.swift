@@ -4,16 +4,18 @@ package import ConfigSchema
 
 /// Values as people read them.
 package enum FieldText {
-  /// One word, whatever the value is; an empty text in quotes.
-  package static func word(_ value: Value) -> String {
-    if case .string(let text) = value, text.isEmpty { return "\"\"" }
-    return Setting.word(for: value)
-  }
-
   /// A unit behind a number: `%` follows directly, a word after a blank.
   package static func unit(_ unit: String?) -> String {
     guard let unit else { return "" }
     return unit == "%" ? "%" : " \(unit)"
+  }
+
+  /// What narrows the values beside their range and choices, which the control shows.
+  static func limits(of setting: Setting, _ settings: Settings) -> [String] {
+    settings.limits(of: setting, but: [.range, .unit, .choices, .choicesFrom, .open, .secret]).map { clause in
+      let text = clause.text(in: settings)
+      return text.prefix(1).uppercased() + text.dropFirst()
+    }
   }
 
   /// A field's value in a few words; empty for none. Of a secret only whether there is one.
@@ -26,10 +28,10 @@ package enum FieldText {
 
   /// What one item of a list or map is called where there is room for one line.
   package static func summary(_ value: Value, of list: Setting, _ settings: Settings) -> String {
-    guard let item = list.item.map({ settings[$0] }) else { return word(value) }
+    guard let item = list.item.map({ settings[$0] }) else { return Shown.typed(value) }
     if item.isSecret { return "set" }
     guard case .map(let map) = value else { return value == .string("") ? "\"\"" : item.display(value) }
-    if let name = keyName(map, of: list, settings) { return Setting.word(for: name) }
+    if let name = keyName(map, of: list, settings) { return name.word }
     let words = members(map, of: item, settings)
     if words.isEmpty, !map.isEmpty { return "{\(firstFew(map.keys))}" }
     return words.isEmpty ? "empty" : firstFew(words)

@@ -30,44 +30,6 @@ enum SectionAttribute: String, AttributeName {
   case visibleIf = "visible-if"
 }
 
-enum SettingAttribute: String, AttributeName {
-  static let place = "a setting"
-  static let words = WordTable<Self>()
-  case title, help, example, icon, level, since, order, type, choices, open, range, step, unit, pattern, message, lines,
-    of, settings, keys, key, unique, required, `default`, why, readonly, computed, format, secret, schemes, glob, scope,
-    merge, deprecated
-  case choicesFrom = "choices-from"
-  case minLength = "min-length"
-  case maxLength = "max-length"
-  case minItems = "min-items"
-  case maxItems = "max-items"
-  case requiredIf = "required-if"
-  case enabledIf = "enabled-if"
-  case whenDisabled = "when-disabled"
-  case onDisable = "on-disable"
-  case visibleIf = "visible-if"
-  case mustExist = "must-exist"
-  case renamedFrom = "renamed-from"
-
-  /// The types that the attribute has a meaning for; nil for all.
-  func applies(to type: SettingType) -> Bool {
-    switch self {
-    case .range, .step: type.isOrdered
-    case .minLength, .maxLength, .pattern: type.isTextual
-    case .lines: type == .text
-    case .schemes: type == .url
-    case .mustExist, .glob: type == .path || type == .dir
-    case .of, .minItems, .maxItems: type == .list || type == .map
-    case .unique, .key: type == .list
-    case .keys: type == .map
-    case .settings: type == .group
-    case .choices, .choicesFrom, .open: !type.isCollection || type == .list
-    case .default, .required, .requiredIf, .whenDisabled, .example, .computed, .renamedFrom, .merge: type != .group
-    default: true
-    }
-  }
-}
-
 enum ChoiceAttribute: String, AttributeName {
   static let place = "a choice"
   static let words = WordTable<Self>()

@@ -21,7 +21,7 @@ extension SettingReader {
       for item in items {
         let value = item.value
         guard let read = datum(value, setting.type, setting.schemes, isTyped: isTyped, at: item.span) else { continue }
-        add(Choice(value: value, label: Setting.word(for: value)), read, to: &setting, at: item.span)
+        add(Choice(value: value, label: value.word), read, to: &setting, at: item.span)
       }
     case .map(let entries):
       setting.choices.reserveCapacity(entries.count)
@@ -110,7 +110,7 @@ extension SettingReader {
   /// How choices with labels are written, when an item is a map as other languages have it.
   private static func rightForm(of item: Value) -> String? {
     guard case .map(let members) = item else { return nil }
-    let word = { (name: String) in members[name].map { Setting.word(for: $0) } }
+    let word = { (name: String) in members[name].map { $0.word } }
     let (value, label) = (word("value") ?? "VALUE", word("label") ?? word("title") ?? "LABEL")
     return "a choice with a label is an entry of one map: choices: {\(value): \(label)}, "
       + "or, with more than a label, choices: {\(value): {label: \(label), help: TEXT}}"

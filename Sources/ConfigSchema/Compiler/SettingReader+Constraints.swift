@@ -4,37 +4,33 @@ internal import TextFormats
 
 /// What narrows the values of a type: lengths, patterns, ranges, the shape of lists.
 extension SettingReader {
-  mutating func readConstraints(_ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>) {
-    setting.minLength = count(attributes[.minLength], "min-length")
-    setting.maxLength = count(attributes[.maxLength], "max-length")
-    checkOrder(setting.minLength, setting.maxLength, "min-length", "max-length", attributes.keySpan(.maxLength))
-    if let value = attributes[.pattern], let text = word(value, "pattern") {
-      setting.pattern = text
-      if text.contains("|") { notes.patternSpans[setting.id.index] = value.span }
-      do { setting.compiledPattern = try Pattern(text) } catch {
-        reportPattern(error, text, value)
-      }
-    }
-    setting.lines = lines(attributes[.lines])
-    setting.schemes = words(attributes[.schemes], "schemes")
-    setting.mustExist = bool(attributes[.mustExist], "must-exist") ?? false
-    if let value = attributes[.glob], let text = word(value, "glob") {
-      setting.glob = text
-      do throws(Flaw) { setting.compiledGlob = try Glob(text) } catch {
-        report("bad-glob", "\(ConfigPath.quoted(text)) is no glob: \(error.reason)", at: value.span)
-      }
+  mutating func readPattern(_ setting: inout SettingDetails, _ value: LocatedValue) {
+    guard let text = word(value, "pattern") else { return }
+    setting.pattern = text
+    if text.contains("|") { notes.patternSpans[setting.id.index] = value.span }
+    do { setting.compiledPattern = try Pattern(text) } catch { reportPattern(error, text, value) }
+  }
+
+  mutating func readGlob(_ setting: inout SettingDetails, _ value: LocatedValue) {
+    guard let text = word(value, "glob") else { return }
+    setting.glob = text
+    do throws(Flaw) { setting.compiledGlob = try Glob(text) } catch {
+      report("bad-glob", "\(ConfigPath.quoted(text)) is no glob: \(error.reason)", at: value.span)
     }
   }
 
-  private mutating func checkOrder(_ low: Int?, _ high: Int?, _ lowName: String, _ highName: String, _ span: SourceSpan)
-  {
+  func checkOrder(
+    _ low: Int?, _ high: Int?, _ lowName: SettingAttribute, _ highName: SettingAttribute,
+    _ attributes: Attributes<SettingAttribute>
+  ) {
     guard let low, let high, low > high else { return }
-    report("empty-range", "\(lowName) \(low) is above \(highName) \(high), so that no value is right", at: span)
+    report(
+      "empty-range", "\(lowName.rawValue) \(low) is above \(highName.rawValue) \(high), so that no value is right",
+      at: attributes.keySpan(highName))
   }
 
   /// `[3, 8]`, or one number for both.
-  private mutating func lines(_ value: LocatedValue?) -> ClosedRange<Int>? {
-    guard let value else { return nil }
+  mutating func lines(_ value: LocatedValue) -> ClosedRange<Int>? {
     if case .list(let items) = value.content {
       let counts = items.compactMap { count($0, "an entry of lines") }
       guard items.count == 2, counts.count <= 2, let low = counts.first, let high = counts.last, low >= 1, low <= high
@@ -73,7 +69,7 @@ extension SettingReader {
       {
         report(
           "empty-range",
-          "the low end \(Setting.word(for: lowValue)) is above the high end \(Setting.word(for: highValue))",
+          "the low end \(lowValue.word) is above the high end \(highValue.word)",
           at: value.span, help: "exchange them")
       }
     }
@@ -123,11 +119,6 @@ extension SettingReader {
   mutating func readCollection(_ setting: inout SettingDetails, _ read: ReadSetting) {
     guard setting.type == .list || setting.type == .map else { return }
     let attributes = read.attributes
-    setting.isUnique = bool(attributes[.unique], "unique") ?? false
-    setting.minItems = count(attributes[.minItems], "min-items")
-    setting.maxItems = count(attributes[.maxItems], "max-items")
-    checkOrder(setting.minItems, setting.maxItems, "min-items", "max-items", attributes.keySpan(.maxItems))
-    setting.keyMember = word(attributes[.key], "key")
     if let keys = attributes[.keys] {
       notes.items.append(PendingItem(owner: setting.id.index, value: keys, types: read.types, isKey: true))
     }

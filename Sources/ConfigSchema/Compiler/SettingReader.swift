@@ -37,8 +37,7 @@ struct SettingReader: SchemaPass {
     reportMisplaced(attributes, setting.type)
     setting.isSecret = bool(attributes[.secret], "secret") ?? false || context.isSecret
     setting.level = max(option(attributes[.level], "level", Level.self) ?? .basic, context.level)
-    readTexts(&setting, attributes)
-    readConstraints(&setting, attributes)
+    readPlainAttributes(&setting, attributes)
     readConditions(&setting, attributes)
     readRange(&setting, attributes)
     readCollection(&setting, read)
@@ -97,31 +96,33 @@ struct SettingReader: SchemaPass {
 
   // MARK: Attributes of every type
 
-  private mutating func readTexts(_ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>) {
+  /// Attributes that are read by themselves, each as its row says.
+  private mutating func readPlainAttributes(
+    _ setting: inout SettingDetails, _ attributes: Attributes<SettingAttribute>
+  ) {
     setting.title =
       text(attributes[.title], "title") ?? setting.path.keys?.last
       ?? (setting.owner == nil ? title ?? setting.path.description : "")
-    setting.help = text(attributes[.help], "help")
-    setting.message = text(attributes[.message], "message")
-    setting.icon = word(attributes[.icon], "icon")
-    setting.unit = text(attributes[.unit], "unit")
-    setting.format = option(attributes[.format], "format", DisplayFormat.self)
-    if setting.format != nil { notes.formatSpans[setting.id.index] = attributes.keySpan(.format) }
-    setting.since = count(attributes[.since], "since")
-    setting.order = count(attributes[.order], "order")
-    setting.scope = located(attributes[.scope], "scope").compactMap { name, span in
+    for (name, entry) in zip(attributes.names, attributes.entries) {
+      name.row.read?(&self, &setting, WrittenAttribute(name: name, entry: entry))
+    }
+    checkOrder(setting.minLength, setting.maxLength, .minLength, .maxLength, attributes)
+    checkOrder(setting.minItems, setting.maxItems, .minItems, .maxItems, attributes)
+  }
+
+  mutating func readFormat(_ setting: inout SettingDetails, _ attribute: WrittenAttribute) {
+    setting.format = option(attribute.value, attribute.word, DisplayFormat.self)
+    if setting.format != nil { notes.formatSpans[setting.id.index] = attribute.entry.keySpan }
+  }
+
+  func readScope(_ setting: inout SettingDetails, _ attribute: WrittenAttribute) {
+    setting.scope = located(attribute.value, attribute.word).compactMap { name, span in
       guard layers.isEmpty || layers.contains(name) else {
         let nearest = NearMiss.nearest(to: name, in: layers)
         report("unknown-layer", "there is no layer \(name)", at: span, help: nearest.map { "did you mean \($0)?" })
         return nil
       }
       return name
-    }
-    setting.merge = option(attributes[.merge], "merge", MergeRule.self)
-    setting.isReadonly = bool(attributes[.readonly], "readonly") ?? false
-    setting.deprecated = deprecation(attributes[.deprecated], of: setting.id.index)
-    setting.renamedFrom = located(attributes[.renamedFrom], "renamed-from").compactMap {
-      path($0.text, "renamed-from", at: $0.span)
     }
   }
 
@@ -151,8 +152,6 @@ struct SettingReader: SchemaPass {
       setting.visibleIf = condition(attributes[.visibleIf], owner: .none, "visible-if", siblings: siblings)
     }
     setting.requiredIf = condition(attributes[.requiredIf], owner: .none, "required-if", siblings: siblings)
-    setting.isRequired = bool(attributes[.required], "required") ?? false
-    setting.clearsOnDisable = option(attributes[.onDisable], "on-disable", OnDisable.self) == .clear
     if let computed = attributes[.computed],
       let id = expression(computed, owner: owner, "computed", .computed(setting.id.index), siblings: siblings)
     {
@@ -160,6 +159,4 @@ struct SettingReader: SchemaPass {
       setting.computed = log.expressions[id].description
     }
   }
-
-  private enum OnDisable: String, CaseIterable { case keep, clear }
 }

@@ -110,7 +110,7 @@ private struct EnablingSearch {
   }
 
   private func sentence(_ changes: Changes) -> String {
-    "with " + listed(changes).map { "\($0.path)=\(Setting.word(for: $0.value))" }.joined(separator: " and ")
+    "with " + listed(changes).map { "\($0.path)=\($0.value.word)" }.joined(separator: " and ")
   }
 
   private func listed(_ changes: Changes) -> [Enabling.Step] {

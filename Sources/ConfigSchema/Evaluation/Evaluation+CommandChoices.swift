@@ -55,7 +55,7 @@ extension Evaluation {
       let wanted = type.canonical(datum)
       guard !choices.contains(where: { $0.datum == wanted }), place.setting.choiceIndex[wanted] == nil else { continue }
       let words = place.setting.choices.map(\.word) + choices.map(\.word)
-      var problem = Refusal.notALine(datum, place.setting, words).problem(
+      var problem = Refusal.notALine(datum, place.setting, words).worded(by: place.setting).problem(
         at: place.path, place.isEnabled ? .error : .warning)
       problem.source = origins?.source(of: place.path, in: configuration)
       problems.append(problem)
@@ -123,7 +123,7 @@ extension Refusal {
   fileprivate static func notALine(_ datum: Datum, _ setting: Setting, _ words: [String]) -> Refusal {
     let shown = Shown(datum.value, isSecret: setting.isSecret)
     let list = words.prefix(mostWords).joined(separator: ", ") + (words.count > mostWords ? ", ..." : "")
-    let near = setting.isSecret ? nil : NearMiss.nearest(to: Setting.word(for: datum.value), in: words)
+    let near = setting.isSecret ? nil : NearMiss.nearest(to: datum.value.word, in: words)
     return Refusal(
       code: "not-a-choice", message: "\(shown) is not one of the choices",
       help: Advice(

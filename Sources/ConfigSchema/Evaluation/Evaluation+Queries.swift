@@ -64,7 +64,7 @@ extension Evaluation {
   private static func position(of value: String, _ member: String, in items: [Value]) -> Int? {
     items.firstIndex { item in
       guard case .map(let map) = item, let found = map[member] else { return false }
-      return Setting.word(for: found) == value
+      return found.word == value
     }
   }
 
@@ -114,7 +114,7 @@ extension Evaluation {
     if case .items(let source) = setting.choicesSource, !settings.all[source.index].isSecret,
       case .list(let items) = states[source.index].effective
     {
-      result += items.map { ChoiceState(choice: Choice(value: $0, label: Setting.word(for: $0)), isEnabled: true) }
+      result += items.map { ChoiceState(choice: Choice(value: $0, label: $0.word), isEnabled: true) }
     }
     return result
   }

@@ -47,7 +47,7 @@ extension Evaluation {
   private static func indexes(of items: [Value], where member: String, is word: String) -> [Int] {
     items.indices.filter { index in
       guard case .map(let map) = items[index], let value = map[member] else { return false }
-      return Setting.word(for: value) == word
+      return value.word == word
     }
   }
 }

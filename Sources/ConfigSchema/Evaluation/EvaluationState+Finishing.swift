@@ -113,7 +113,7 @@ extension Refusal {
       default: .set(path)
       }
     let hint =
-      setting.example.map { "for example \(Setting.word(for: $0))" }
+      setting.example.map { "for example \($0.word)" }
       ?? (setting.choices.isEmpty ? setting.type.help : "the choices are \(setting.choiceList)")
     return Refusal(
       code: "required", message: "a value is required", help: hint.map { "\(command); \($0)" } ?? Advice(command))

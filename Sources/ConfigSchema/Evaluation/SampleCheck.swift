@@ -52,10 +52,6 @@ extension Settings {
   }
 
   private static func shown(_ value: Value) -> String {
-    switch value {
-    case .null: "no value"
-    case .string(let text) where text.isEmpty: "\"\""
-    default: Setting.word(for: value)
-    }
+    value == .null ? "no value" : Shown.typed(value)
   }
 }

@@ -14,6 +14,12 @@ struct ScalarExaminer {
   mutating func examine(
     _ value: Value, _ setting: Setting, in state: EvaluationState
   ) throws(Refusal) -> Datum {
+    do throws(Refusal) { return try check(value, setting, in: state) } catch { throw error.worded(by: setting) }
+  }
+
+  private mutating func check(
+    _ value: Value, _ setting: Setting, in state: EvaluationState
+  ) throws(Refusal) -> Datum {
     let shown = Shown(value, isSecret: setting.isSecret)
     let datum: Datum
     do throws(Refusal) {
@@ -27,15 +33,11 @@ struct ScalarExaminer {
     }
     try checkChoice(datum, setting, shown, state)
     try checkSource(datum, setting, shown, state)
-    do throws(Refusal) {
-      if setting.type.isOrdered { try checkRange(datum, setting, shown, state) }
-      if case .text(let text) = datum { try checkText(text, setting, shown) }
-    } catch {
-      // The author's sentence is about what narrows the type.
-      guard let message = setting.message, error.code != "pattern-limit" else { throw error }
-      throw Refusal(code: error.code, message: message, help: nil)
+    if setting.type.isOrdered { try checkRange(datum, setting, shown, state) }
+    if case .text(let text) = datum {
+      try checkText(text, setting, shown)
+      if !state.isStatic { try checkMachine(text, setting, shown, state) }
     }
-    if !state.isStatic, case .text(let text) = datum { try checkMachine(text, setting, shown, state) }
     return datum
   }
 
@@ -75,7 +77,7 @@ struct ScalarExaminer {
     guard !known.contains(setting.type.canonical(datum)) else { return }
     let name = state.settings.all[source.index].path
     let isHidden = state.settings.all[source.index].isSecret
-    let words = items.prefix(12).map { Setting.word(for: $0.value) }.joined(separator: ", ")
+    let words = items.prefix(12).map { $0.value.word }.joined(separator: ", ")
     throw Refusal(
       code: "not-a-choice", message: "\(shown) is not one of the items of \(name)",
       help: items.isEmpty ? "\(name) has no items: add some first" : isHidden ? nil : "its items are \(words)")
@@ -152,7 +154,7 @@ struct ScalarExaminer {
     case .differs:
       throw Refusal(
         code: "pattern-mismatch", message: "\(shown) does not match the pattern \(pattern.text)",
-        help: setting.example.map { "for example \(Setting.word(for: $0))" })
+        help: setting.example.map { "for example \($0.word)" })
     case .limitReached:
       throw Refusal(
         code: "pattern-limit",
@@ -205,14 +207,14 @@ extension SettingType {
 
 extension Setting {
   /// A datum of this setting for messages, with the unit.
-  func word(_ datum: Datum) -> String { Setting.word(for: datum.value) + (self.unit.map { Self.suffix($0) } ?? "") }
+  func word(_ datum: Datum) -> String { datum.value.word + (self.unit.map { Self.suffix($0) } ?? "") }
 
   /// The unit only when it is this one, which follows each number.
   func word(_ datum: Datum, endsWith unit: String) -> String {
-    self.unit == unit ? word(datum) : Setting.word(for: datum.value)
+    self.unit == unit ? word(datum) : datum.value.word
   }
 
-  var stepText: String { (self.step.map(Setting.word) ?? "1") + (self.unit.map { Self.suffix($0) } ?? "") }
+  var stepText: String { (self.step.map(\.word) ?? "1") + (self.unit.map { Self.suffix($0) } ?? "") }
 
   private static func suffix(_ unit: String) -> String { unit == "%" ? unit : " " + unit }
 }
@@ -220,7 +222,7 @@ extension Setting {
 extension Refusal {
   static func notAChoice(_ datum: Datum, _ setting: Setting, _ shown: Shown) -> Refusal {
     var nearest: String?
-    if !shown.isSecret { nearest = setting.nearestChoice(to: Setting.word(for: datum.value)) }
+    if !shown.isSecret { nearest = setting.nearestChoice(to: datum.value.word) }
     return Refusal(
       code: "not-a-choice", message: "\(shown) is not one of the choices",
       help: Advice((nearest.map { "did you mean \($0)? " } ?? "") + "the choices are \(setting.choiceList)"))

@@ -26,7 +26,7 @@ extension Settings {
       }
       // A word has no quotes that could be added or removed.
       refusal.fix = nil
-      return .failure(refusal.problem(at: setting.path))
+      return .failure(refusal.worded(by: setting).problem(at: setting.path))
     }
   }
 
@@ -84,11 +84,11 @@ extension Settings {
 extension SettingType {
   /// A word as the kind of value that a file would hold for the type; whether it is a right one is for `read`.
   func value(ofWord word: String) -> Value {
-    switch self {
+    switch row.kind {
     case .bool: Self.boolWords[word.lowercased()].map { .bool($0) } ?? .string(word)
-    case .int, .number, .port, .percent, .duration, .size: Number(word).map { .number($0) } ?? .string(word)
+    case .number, .duration, .size: Number(word).map { .number($0) } ?? .string(word)
     case .any: Self.scalar(word)
-    default: .string(word)
+    case .text, .date, .time, .datetime, .list, .map, .group: .string(word)
     }
   }
 

@@ -17,7 +17,8 @@ extension SettingsEvaluator {
     case _ where state.judged != nil:
       return (try? setting.type.read(value)).map { ReadValue(datum: $0, effective: value) } ?? asItStands(value)
     case (.list, _), (.map, _):
-      state.add(.wrongKind(value, setting.type, Shown(value, isSecret: state.settings.holdsSecret(setting))), at: path)
+      let refusal = Refusal.wrongKind(value, setting.type, Shown(value, isSecret: state.settings.holdsSecret(setting)))
+      state.add(refusal.worded(by: setting), at: path)
       return nil
     default:
       do throws(Refusal) {
@@ -122,7 +123,7 @@ extension SettingsEvaluator {
       refusals.append(
         Refusal(code: "too-many-items", message: "it has \(count) items, and at most \(most) are allowed"))
     }
-    return refusals
+    return refusals.map { $0.worded(by: setting) }
   }
 
   /// Items of a set differ, and so do the values by which items are addressed.
@@ -150,7 +151,8 @@ extension SettingsEvaluator {
       let place = path.appending(index: position)
       state.add(
         Refusal(
-          code: "duplicate-item", message: "\(message), at \(path.appending(index: other))", help: "remove one of them"),
+          code: "duplicate-item", message: "\(message), at \(path.appending(index: other))", help: "remove one of them"
+        ).worded(by: setting),
         at: setting.keyMember.map { place.appending(key: $0) } ?? place)
       isDistinct = false
     }

@@ -12,7 +12,8 @@ extension SettingsEvaluator {
     }
     guard case .map(let map) = value, let root = setting.membersRoot else {
       if state.judged != nil { return asItStands(value) }
-      state.add(.wrongKind(value, .group, Shown(value, isSecret: state.settings.holdsSecret(setting))), at: path)
+      let refusal = Refusal.wrongKind(value, .group, Shown(value, isSecret: state.settings.holdsSecret(setting)))
+      state.add(refusal.worded(by: setting), at: path)
       return nil
     }
     state.collect(map, root, path, rank: state.current)

@@ -160,10 +160,7 @@ extension Setting {
 
   /// Whether nothing but the schema decides what is a right value.
   var isConstant: Bool {
-    switch self.type {
-    case .list, .map, .group, .any, .timezone, .path, .dir: return false
-    default: break
-    }
+    guard !self.type.isCollection, self.type != .any, !self.type.row.isOfMachine else { return false }
     return self.choicesSource == nil && self.low?.isComputed != true && self.high?.isComputed != true
       && !self.choices.contains { $0.enabledIf != nil }
   }

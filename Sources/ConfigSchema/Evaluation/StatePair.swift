@@ -46,7 +46,7 @@ extension Evaluation {
     }
     return items.map { item in
       guard case .map(let map) = item, let value = map[member] else { return nil }
-      return Setting.word(for: value)
+      return value.word
     }
   }
 }

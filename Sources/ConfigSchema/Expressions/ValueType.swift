@@ -10,9 +10,10 @@ indirect enum ValueType: Sendable, Hashable {
 
   init(_ type: SettingType) {
     self =
-      switch type {
+      switch type.row.kind {
       case .bool: .bool
-      case .int, .number, .port, .percent: .number
+      case .number: .number
+      case .text: .text
       case .duration: .duration
       case .size: .size
       case .date: .date
@@ -22,7 +23,6 @@ indirect enum ValueType: Sendable, Hashable {
       case .map: .map
       case .group: .group
       case .any: .unknown
-      default: .text
       }
   }
 

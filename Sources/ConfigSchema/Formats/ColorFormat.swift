@@ -1,9 +1,18 @@
 internal import TextFormats
 
+extension TypeRow {
+  static let color = TypeRow(
+    format: "a colour", takes: "#rgb, #rgba, #rrggbb or #rrggbbaa", meaning: "#fff and #ffffff are the same.",
+    spelling: [
+      .code("#rgb"), .text(", "), .code("#rgba"), .text(", "), .code("#rrggbb"), .text(" or "), .code("#rrggbbaa"),
+    ],
+    help: "write # and 3, 4, 6 or 8 hexadecimal digits, for example #3366ff", sample: "#3366ff",
+    json: .text("^#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$", isExact: true), width: 12,
+    check: { (text: String) throws(Flaw) in try ColorFormat.check(text) }, canonical: { ColorFormat.canonical($0) })
+}
+
 /// `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` (CSS Color 4, section 5.2).
 enum ColorFormat {
-  static let help = "write # and 3, 4, 6 or 8 hexadecimal digits, for example #3366ff"
-
   static func check(_ text: String) throws(Flaw) {
     guard text.hasPrefix("#") else {
       let isHex = text.utf8.allSatisfy(\.isHexDigit) && [3, 4, 6, 8].contains(text.utf8.count)

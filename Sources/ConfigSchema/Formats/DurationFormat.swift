@@ -1,10 +1,25 @@
 internal import ConfigModel
 internal import TextFormats
 
+extension TypeRow {
+  static let duration = TypeRow(
+    .duration, "a duration", takes: "90s, 1h30m; units ns us ms s m h d w",
+    meaning: "A plain number is seconds. 90s and 1m30s are the same.",
+    spelling: [
+      .text("such as "), .code("90s"), .text(" or "), .code("1h30m"),
+      .text("; units ns, us, ms, s, m, h, d, w; a plain number is seconds"),
+    ],
+    help: "write a number with a unit, from large to small: 90s, 1h30m, 250ms (units: ns us ms s m h d w)",
+    sample: "90s",
+    json: JSONKeywords(
+      types: ["string", "number"],
+      pattern: "^(?:(?:\(JSONKeywords.decimal)(?:ns|us|ms|[smhdw]))+|\(JSONKeywords.number))$",
+      minimum: .number(Number(0)), isExact: false),
+    width: 12, read: { (text: String) throws(Flaw) in .duration(try DurationFormat.read(text)) })
+}
+
 /// `90s`, `1h30m`, `1.5h`: numbers with units from large to small, each at most once; a plain number is seconds.
 enum DurationFormat {
-  static let help = "write a number with a unit, from large to small: 90s, 1h30m, 250ms (units: ns us ms s m h d w)"
-
   /// Each with its length, from large to small: the numerator in seconds over a power of ten.
   private static let units: [(name: String, seconds: Int, exponent: Int)] = [
     ("w", 604_800, 0), ("d", 86_400, 0), ("h", 3_600, 0), ("m", 60, 0), ("s", 1, 0), ("ms", 1, -3), ("us", 1, -6),

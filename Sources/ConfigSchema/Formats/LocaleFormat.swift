@@ -1,9 +1,16 @@
 internal import TextFormats
 
+extension TypeRow {
+  static let locale = TypeRow(
+    format: "a locale", takes: "de-DE, de_DE.UTF-8", meaning: "BCP 47 or POSIX.",
+    spelling: [.text("such as "), .code("de-AT"), .text(" or "), .code("de_AT.UTF-8")],
+    help: "write a language tag such as de-DE, or a POSIX locale such as de_DE.UTF-8", sample: "de-AT",
+    json: .text("^[A-Za-z][A-Za-z0-9_.@=-]*$"), width: 32,
+    check: { (text: String) throws(Flaw) in try LocaleFormat.check(text) })
+}
+
 /// A language tag of BCP 47 in its usual shape (`de-DE`, `zh-Hant-TW`), or a POSIX locale (`de_DE.UTF-8`, `C`).
 enum LocaleFormat {
-  static let help = "write a language tag such as de-DE, or a POSIX locale such as de_DE.UTF-8"
-
   static func check(_ text: String) throws(Flaw) {
     guard text.utf8.count <= 128 else { throw Flaw("it is too long") }
     let name = text.prefix { $0 != "." && $0 != "@" }

@@ -13,42 +13,16 @@ struct Refusal: Error, Hashable {
   }
 }
 
-/// How a value appears in a message: as itself, shortened when it is long, and never when it is secret.
-struct Shown: CustomStringConvertible {
-  private let value: Value
-  let isSecret: Bool
-
-  init(_ value: Value, isSecret: Bool) {
-    self.value = value
-    self.isSecret = isSecret
-  }
-
-  var description: String { isSecret ? "the value" : Self.text(value) }
-
-  /// A value as messages quote it: texts in quotes, numbers as spelled.
-  static func text(_ value: Value) -> String {
-    switch value {
-    case .null: "null"
-    case .bool(let bool): bool ? "true" : "false"
-    case .number(let number): ShownText.shortened(number.spelling)
-    case .string(let text): ShownText.quoted(text)
-    case .list(let items): items.isEmpty ? "an empty list" : "a list"
-    case .map: "a map"
-    }
-  }
-
-  /// A value in a sentence: texts without quotes, lists and maps by their size.
-  static func word(_ value: Value) -> String {
-    switch value {
-    case .string(let text): ShownText.shortened(text)
-    case .list(let items): items.count == 1 ? "a list of 1 item" : "a list of \(items.count) items"
-    case .map(let map): map.count == 1 ? "a map of 1 entry" : "a map of \(map.count) entries"
-    default: text(value)
-    }
-  }
-}
-
 extension Refusal {
+  /// In the words of the schema's author, who may give a setting one sentence for all checks of its value. The help stays,
+  /// and so does what is no check: that a pattern takes too long, or that a choice cannot be made now.
+  func worded(by setting: Setting) -> Refusal {
+    guard let message = setting.message, code != "pattern-limit", code != "choice-disabled" else { return self }
+    var refusal = self
+    refusal.message = message
+    return refusal
+  }
+
   static func notOfType(_ type: SettingType, _ shown: Shown, _ flaw: Flaw?) -> Refusal {
     let reason = shown.isSecret ? nil : flaw?.reason
     let help: Advice? = shown.isSecret ? nil : flaw?.suggestion.map { "did you mean \($0)?" }

@@ -4,7 +4,7 @@ extension Setting {
   /// A value as a form shows it: a choice by its label, by `format` what that says, else as a user types it.
   package func display(_ value: Value) -> String {
     if let choice = self.choices.first(where: { $0.value == value }) { return choice.label }
-    return formatted(value) ?? Setting.word(for: value)
+    return formatted(value) ?? value.word
   }
 
   /// A value as its `format` says; nil without one, for what has no such form, and for a setting that is written: what

@@ -1,35 +1,9 @@
 package import ConfigModel
-internal import Patterns
 internal import TextFormats
 
 extension SettingType {
   /// What a right value looks like; ends the message of a wrong one.
-  var help: String? {
-    switch self {
-    case .bool: "write true or false"
-    case .int: "write digits, for example 42"
-    case .number: "write a number, for example 2.5"
-    case .port: "write an integer from 1 to 65535"
-    case .percent: PercentFormat.help
-    case .duration: DurationFormat.help
-    case .size: SizeFormat.help
-    case .date: DateFormat.help
-    case .time: TimeFormat.help
-    case .datetime: DateTimeFormat.help
-    case .email: EmailFormat.help
-    case .url: URLFormat.help
-    case .hostname: HostNameFormat.help
-    case .ip: IPAddressFormat.help
-    case .cidr: AddressBlockFormat.help
-    case .color: ColorFormat.help
-    case .timezone: "write a name such as Europe/Berlin, or UTC"
-    case .locale: LocaleFormat.help
-    case .regex: "write a regular expression in the syntax of PCRE2"
-    case .string, .text, .path, .dir, .any: nil
-    case .list: "write a list"
-    case .map, .group: "write a map of keys and values"
-    }
-  }
+  var help: String? { row.help }
 
   /// Reads a scalar of the file; what depends on the machine (files, time zones) is checked elsewhere.
   func read(_ value: Value, schemes: [String] = [], isSecret: Bool = false) throws(Refusal) -> Datum {
@@ -76,50 +50,15 @@ extension SettingType {
   private func readText(_ text: String, _ schemes: [String], _ shown: Shown) throws(Refusal) -> Datum {
     if self != .text, text.unicodeScalars.contains(where: \.isLineBreak) { throw .lineBreak(shown) }
     do throws(Flaw) {
-      switch self {
-      case .percent: return .number(try PercentFormat.read(text))
-      case .duration: return .duration(try DurationFormat.read(text))
-      case .size: return .size(try SizeFormat.read(text))
-      case .date: return .date(try DateFormat.read(text))
-      case .time: return .time(try TimeFormat.read(text))
-      case .datetime: return .datetime(try DateTimeFormat.read(text))
-      case .email: try EmailFormat.check(text)
-      case .url: try URLFormat.check(text, schemes: schemes)
-      case .hostname: try HostNameFormat.check(text)
-      case .ip: _ = try IPAddressFormat.read(text)
-      case .cidr: _ = try AddressBlockFormat.read(text)
-      case .color: try ColorFormat.check(text)
-      case .timezone: try TimeZoneFormat.check(text)
-      case .locale: try LocaleFormat.check(text)
-      case .regex: try Self.checkPattern(text)
-      case .path, .dir: try FilePathFormat.check(text)
-      default: break
-      }
+      try URLFormat.check(text, schemes: schemes)
+      return try row.read(text)
     } catch { throw .notOfType(self, shown, error) }
-    return .text(text)
-  }
-
-  private static func checkPattern(_ text: String) throws(Flaw) {
-    do { _ = try Pattern(text) } catch { throw Flaw("\(error.reason) (at byte \(error.offset + 1))") }
-  }
-
-  /// The form in which two texts of the type compare.
-  func canonical(_ text: String) -> String {
-    switch self {
-    case .hostname: HostNameFormat.canonical(text)
-    case .email: EmailFormat.canonical(text)
-    case .url: URLFormat.canonical(text)
-    case .ip: (try? IPAddressFormat.read(text)).map(IPAddressFormat.canonical) ?? text
-    case .cidr: AddressBlockFormat.canonical(text)
-    case .color: ColorFormat.canonical(text)
-    default: text
-    }
   }
 
   /// The datum in the form in which it compares and is looked up.
   func canonical(_ datum: Datum) -> Datum {
     guard case .text(let text) = datum else { return datum }
-    return .text(canonical(text))
+    return .text(row.canonical(text))
   }
 }
 

@@ -1,11 +1,25 @@
 internal import ConfigModel
 internal import TextFormats
 
+extension TypeRow {
+  static let size = TypeRow(
+    .size, "a size", takes: "256MiB; units B, KB to TB, KiB to TiB",
+    meaning: "A plain number is bytes. 1KiB and 1024 are the same.",
+    spelling: [
+      .text("such as "), .code("256MiB"), .text(" or "), .code("1GB"),
+      .text("; units B, KB, MB, GB, TB of 1000 and KiB, MiB, GiB, TiB of 1024; a plain number is bytes"),
+    ],
+    help: "write a number with a unit: 512B, 10MB (units of 1000: KB MB GB TB), 256MiB (of 1024: KiB MiB GiB TiB)",
+    sample: "256MiB",
+    json: JSONKeywords(
+      types: ["string", "integer"],
+      pattern: "^(?:\(JSONKeywords.decimal)(?:B|[KMGT]i?B)|\(JSONKeywords.number))$", minimum: .number(Number(0)),
+      isExact: false),
+    width: 12, read: { (text: String) throws(Flaw) in .size(try SizeFormat.read(text)) })
+}
+
 /// `256MiB`, `1.5GB`: one number with one unit, whole bytes in all; a plain number is bytes.
 enum SizeFormat {
-  static let help =
-    "write a number with a unit: 512B, 10MB (units of 1000: KB MB GB TB), 256MiB (of 1024: KiB MiB GiB TiB)"
-
   private static let units: [(name: String, bytes: Int)] = [
     ("TiB", 1 << 40), ("TB", 1_000_000_000_000), ("GiB", 1 << 30), ("GB", 1_000_000_000), ("MiB", 1 << 20),
     ("MB", 1_000_000), ("KiB", 1 << 10), ("KB", 1_000), ("B", 1),

@@ -1,9 +1,15 @@
 internal import TextFormats
 
+extension TypeRow {
+  static let url = TypeRow(
+    format: "a URL", takes: "an address with its scheme", meaning: "RFC 3986; http and https need a host.",
+    help: "write a scheme and an address, for example https://example.org/path", sample: "https://example.org",
+    json: .text("^[A-Za-z][A-Za-z0-9+.-]*:.+$", formats: ["uri"]),
+    check: { (text: String) throws(Flaw) in try URLFormat.check(text) }, canonical: { URLFormat.canonical($0) })
+}
+
 /// A URI with a scheme (RFC 3986, sections 3.1 to 3.5); the schemes of the web need a host.
 enum URLFormat {
-  static let help = "write a scheme and an address, for example https://example.org/path"
-
   struct Parts {
     var scheme: Substring
     /// User, host and port: what follows `//`; nil without.
@@ -33,14 +39,19 @@ enum URLFormat {
     return candidate
   }
 
-  /// `schemes` narrows; empty admits all.
-  static func check(_ text: String, schemes: [String] = []) throws(Flaw) {
+  /// That the scheme is one of these; empty admits all.
+  static func check(_ text: String, schemes: [String]) throws(Flaw) {
+    guard !schemes.isEmpty else { return }
+    let scheme = try parts(of: text).scheme.lowercased()
+    guard schemes.contains(where: { $0.lowercased() == scheme }) else {
+      throw Flaw("its scheme must be \(schemes.joined(separator: ", "))")
+    }
+  }
+
+  static func check(_ text: String) throws(Flaw) {
     guard text.utf8.count <= 65_536 else { throw Flaw("it is too long") }
     let parts = try parts(of: text)
     let scheme = parts.scheme.lowercased()
-    guard schemes.isEmpty || schemes.contains(where: { $0.lowercased() == scheme }) else {
-      throw Flaw("its scheme must be \(schemes.joined(separator: ", "))")
-    }
     if let authority = parts.authority {
       let host = try checkAuthority(authority)
       if host.isEmpty, needsHost(scheme) { throw Flaw("the host is missing behind //") }

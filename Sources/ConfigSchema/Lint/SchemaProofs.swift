@@ -122,7 +122,7 @@ struct SchemaProofs {
     var before: [Prover.Demand] = []
     for (position, each) in setting.defaults.enumerated() {
       let reached = enabled + before + (each.when.map { [.holds($0)] } ?? [])
-      let word = Setting.word(for: each.value)
+      let word = each.value.word
       if each.when != nil || position > 0, let conflict = prover.conflict(of: reached) {
         reportCase(word, name, conflict, each.when, place(of: setting, case: position), before: before)
       } else if let datum = facts.defaults[position].datum,

@@ -18,7 +18,7 @@ enum RangeEnd: Sendable {
 
   var text: String {
     switch self {
-    case .fixed(let value, _): Setting.word(for: value)
+    case .fixed(let value, _): value.word
     case .computed(_, let text): text
     }
   }
@@ -51,7 +51,7 @@ public struct Choice: Sendable {
   public internal(set) var since: Int?
   public internal(set) var deprecated: Deprecation?
   /// The value as a user types it.
-  public var word: String { Setting.word(for: value) }
+  public var word: String { value.word }
 }
 
 /// Choices that are not in the schema.

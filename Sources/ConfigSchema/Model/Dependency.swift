@@ -1,3 +1,5 @@
+internal import ConfigModel
+
 /// One reason why something depends on a setting.
 package struct Dependency: Sendable {
   package enum Dependent: Sendable, Hashable {
@@ -56,7 +58,7 @@ extension Settings {
     var found = dependencies(dependent, setting.enabledIf, setting.visibleIf)
     if let one = dependency(dependent, .requiredIf, setting.requiredIf) { found.append(one) }
     for each in setting.defaults {
-      if let one = dependency(dependent, .default(Setting.word(for: each.value)), each.when) { found.append(one) }
+      if let one = dependency(dependent, .default(each.value.word), each.when) { found.append(one) }
     }
     // A list has the choices of its items.
     for choice in setting.item == nil ? setting.choices : [] {

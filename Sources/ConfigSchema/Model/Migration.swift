@@ -21,7 +21,7 @@ public struct Migration: Sendable {
 
     /// Nil for a value that stays.
     public func value(for old: Value) -> Value? {
-      let word = Setting.word(for: old)
+      let word = old.word
       return pairs.first { $0.word.hasSameCharacters(as: word) }?.value
     }
   }
@@ -34,7 +34,7 @@ public struct Migration: Sendable {
 
     /// The part for each key, nil for a group that took no part; nil when the text does not match.
     public func parts(of value: Value) -> [String?]? {
-      guard let groups = pattern.groups(in: Setting.word(for: value)) else { return nil }
+      guard let groups = pattern.groups(in: value.word) else { return nil }
       return keys.indices.map { groups.indices.contains($0) ? groups[$0] : nil }
     }
   }

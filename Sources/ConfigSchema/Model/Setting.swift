@@ -1,4 +1,4 @@
-package import ConfigModel
+internal import ConfigModel
 
 /// The number of a setting in its `Settings`.
 public struct SettingID: Sendable, Hashable, Comparable {
@@ -37,18 +37,6 @@ public struct Setting: Sendable {
 }
 
 extension Setting {
-  /// A value as a user types it; lists and maps in brackets.
-  package static func word(for value: Value) -> String {
-    switch value {
-    case .null: "null"
-    case .bool(let bool): bool ? "true" : "false"
-    case .number(let number): number.spelling
-    case .string(let text): text
-    case .list(let items): "[" + items.map(word).joined(separator: ", ") + "]"
-    case .map(let map): "{" + map.entries.map { "\($0.key): \(word(for: $0.value))" }.joined(separator: ", ") + "}"
-    }
-  }
-
   /// The choice that was probably meant.
   func nearestChoice(to word: String) -> String? {
     let folded = word.lowercased()

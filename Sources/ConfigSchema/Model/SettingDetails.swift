@@ -147,7 +147,7 @@ extension SettingDetails {
   public var defaultText: String? {
     guard !defaults.isEmpty else { return nil }
     let cases = defaults.map { each in
-      Setting.word(for: each.value) + (each.when.map { " when \($0.text)" } ?? (defaults.count > 1 ? " otherwise" : ""))
+      each.value.word + (each.when.map { " when \($0.text)" } ?? (defaults.count > 1 ? " otherwise" : ""))
     }
     return cases.joined(separator: ", ")
   }

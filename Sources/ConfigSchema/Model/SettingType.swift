@@ -10,11 +10,43 @@ public enum SettingType: String, Sendable, Hashable, CaseIterable {
 
   static let words = WordTable<Self>()
 
+  package var row: TypeRow {
+    switch self {
+    case .bool: .bool
+    case .int: .int
+    case .number: .number
+    case .port: .port
+    case .percent: .percent
+    case .string: .string
+    case .text: .text
+    case .duration: .duration
+    case .size: .size
+    case .date: .date
+    case .time: .time
+    case .datetime: .datetime
+    case .email: .email
+    case .url: .url
+    case .hostname: .hostname
+    case .ip: .ip
+    case .cidr: .cidr
+    case .color: .color
+    case .timezone: .timezone
+    case .locale: .locale
+    case .regex: .regex
+    case .path: .path
+    case .dir: .dir
+    case .list: .list
+    case .map: .map
+    case .group: .group
+    case .any: .any
+    }
+  }
+
   /// Whether values are ordered, so that `range` and `<` apply.
   public var isOrdered: Bool {
-    switch self {
-    case .int, .number, .port, .percent, .duration, .size, .date, .time, .datetime: true
-    default: false
+    switch row.kind {
+    case .number, .duration, .size, .date, .time, .datetime: true
+    case .bool, .text, .list, .map, .group, .any: false
     }
   }
 
@@ -22,46 +54,11 @@ public enum SettingType: String, Sendable, Hashable, CaseIterable {
   public var isCollection: Bool { self == .list || self == .map || self == .group }
 
   /// Whether the values are numbers and written without quotes: `int number port percent`.
-  public var isNumeric: Bool { self == .int || self == .number || self == .port || self == .percent }
+  public var isNumeric: Bool { row.kind == .number }
 
   /// Whether the value is a text that is kept as it is (not a number, a bool, a length of time or a point in time).
-  public var isTextual: Bool {
-    switch self {
-    case .string, .text, .email, .url, .hostname, .ip, .cidr, .color, .timezone, .locale, .regex, .path, .dir: true
-    default: false
-    }
-  }
+  public var isTextual: Bool { row.kind == .text }
 
   /// The type with its article, as messages name it: `a time of day`.
-  public var phrase: String {
-    switch self {
-    case .bool: "a bool"
-    case .int: "an integer"
-    case .number: "a number"
-    case .port: "a port"
-    case .percent: "a percentage"
-    case .string: "a string"
-    case .text: "a text"
-    case .duration: "a duration"
-    case .size: "a size"
-    case .date: "a date"
-    case .time: "a time of day"
-    case .datetime: "a date with time"
-    case .email: "an email address"
-    case .url: "a URL"
-    case .hostname: "a host name"
-    case .ip: "an IP address"
-    case .cidr: "an address block"
-    case .color: "a colour"
-    case .timezone: "a time zone"
-    case .locale: "a locale"
-    case .regex: "a regular expression"
-    case .path: "a path"
-    case .dir: "a directory"
-    case .list: "a list"
-    case .map: "a map"
-    case .group: "a group"
-    case .any: "any YAML value"
-    }
-  }
+  public var phrase: String { row.phrase }
 }

@@ -1,36 +1,8 @@
+internal import ConfigSchema
+
 extension LanguageReference {
   /// The types of settings: what they read, and how two values compare.
-  package static let types: [LanguageRow] = [
-    LanguageRow("bool", "true or false", "The command line also takes yes, no, on and off."),
-    LanguageRow("int", "a whole number", "Of any size; 1e3 and 0x10 are read."),
-    LanguageRow("number", "a number", "Exact, as it is written."),
-    LanguageRow("port", "a whole number from 1 to 65535", "A port of TCP or UDP."),
-    LanguageRow("percent", "a number, or a text such as 50%", "50 and 50% are the same."),
-    LanguageRow("string", "a text without line breaks", "A plain number or bool in the file is refused: quote it."),
-    LanguageRow("text", "a text", "May have several lines."),
-    LanguageRow(
-      "duration", "90s, 1h30m; units ns us ms s m h d w", "A plain number is seconds. 90s and 1m30s are the same."),
-    LanguageRow(
-      "size", "256MiB; units B, KB to TB, KiB to TiB", "A plain number is bytes. 1KiB and 1024 are the same."),
-    LanguageRow("date", "YYYY-MM-DD", "A day of the calendar."),
-    LanguageRow("time", "HH:MM or HH:MM:SS", "A time of day."),
-    LanguageRow("datetime", "2026-11-30T12:00:00Z", "A moment, as RFC 3339 has it."),
-    LanguageRow("email", "name@host", "An address as browsers take it."),
-    LanguageRow("url", "an address with its scheme", "RFC 3986; http and https need a host."),
-    LanguageRow("hostname", "a name or an IP address", "RFC 1123; capitals do not matter."),
-    LanguageRow("ip", "an address of IPv4 or IPv6", "Compared by value: ::1 and 0:0:0:0:0:0:0:1 are the same."),
-    LanguageRow("cidr", "192.0.2.0/24", "A block of addresses."),
-    LanguageRow("color", "#rgb, #rgba, #rrggbb or #rrggbbaa", "#fff and #ffffff are the same."),
-    LanguageRow("timezone", "Europe/Berlin, UTC", "A name of the system's time zones."),
-    LanguageRow("locale", "de-DE, de_DE.UTF-8", "BCP 47 or POSIX."),
-    LanguageRow("regex", "a regular expression", "One that PCRE2 takes."),
-    LanguageRow("path", "a path", "Relative ones begin in the directory of the configuration file."),
-    LanguageRow("dir", "a path of a directory", "As path."),
-    LanguageRow("list", "values in order", "See of, key, unique."),
-    LanguageRow("map", "values under keys that are free", "See keys, of."),
-    LanguageRow("group", "settings under one key", "See settings."),
-    LanguageRow("any", "any YAML value", "Edited as YAML; nothing below it is a setting."),
-  ]
+  package static let types = SettingType.allCases.map { LanguageRow($0.rawValue, $0.row.takes, $0.row.meaning) }
 
   /// The functions of expressions.
   package static let functions: [LanguageRow] = [

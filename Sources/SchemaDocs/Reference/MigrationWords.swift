@@ -13,7 +13,7 @@ enum MigrationWords {
     case .remove(let key, let message): return code(key) + " is removed" + (message.map { ": \($0)" } ?? "")
     case .map(let key, let table):
       let pairs = table.pairs.map { pair in
-        Phrase.code(Spelling.word(.string(pair.word))) + " becomes " + .code(Spelling.word(pair.value))
+        Phrase.code(Shown.typed(.string(pair.word))) + " becomes " + .code(Shown.typed(pair.value))
       }
       return code(key) + ": " + Phrase.list(pairs, "and")
     case .split(let key, let split):

@@ -10,7 +10,7 @@ extension ReferenceBuilder {
     article.isGroup = setting.type == .group
     article.fallback = fallback(of: setting)
     article.badges = badges(of: setting, around: level)
-    article.choices = setting.choices.map(choice)
+    article.choices = setting.choices.map { choice($0, of: setting) }
     article.command = SettingCommand(settings: settings, setting: setting).line
     article.facts = facts(of: setting, around: level)
     article.members = members(of: setting).map { self.setting($0, around: setting.level) }
@@ -38,16 +38,16 @@ extension ReferenceBuilder {
 
   /// `duration, 1s to 10m`; a few choices are named.
   func kind(of setting: Setting) -> Phrase {
-    let words = TypeWords(setting.type)
+    let row = setting.type.row
     switch setting.type {
     case .list, .map:
-      guard let item = setting.item.map({ settings[$0] }) else { return Phrase(words.noun) }
+      guard let item = setting.item.map({ settings[$0] }) else { return Phrase(row.noun) }
       if !setting.choices.isEmpty { return Phrase("any of ") + choiceWords(setting) }
-      return Phrase("\(words.noun) of \(item.type == .group ? "groups" : TypeWords(item.type).plural)")
+      return Phrase("\(row.noun) of \(item.type == .group ? "groups" : item.type.row.plural)")
     default:
       if !setting.choices.isEmpty { return Phrase(setting.isOpen ? "such as " : "") + choiceWords(setting) }
       let range = setting.rangeText.map { ", " + $0 } ?? ""
-      return Phrase(words.noun + range + (setting.unit.map { " \($0)" } ?? ""))
+      return Phrase(row.noun + range + (setting.unit.map { " \($0)" } ?? ""))
     }
   }
 
@@ -58,16 +58,16 @@ extension ReferenceBuilder {
 
   private func fallback(of setting: Setting) -> Phrase? {
     guard !setting.isSecret, let last = setting.defaults.last else { return nil }
-    if setting.defaults.count == 1, last.when == nil { return .code(Spelling.word(last.value)) }
-    var words = setting.defaults.map { Phrase.code(Spelling.word($0.value)) }
+    if setting.defaults.count == 1, last.when == nil { return .code(Shown.typed(last.value)) }
+    var words = setting.defaults.map { Phrase.code(Shown.typed($0.value)) }
     if last.when != nil { words.append(Phrase("none")) }
     return Phrase.list(words, "or")
   }
 
   // MARK: Choices
 
-  private func choice(_ choice: Choice) -> ChoiceArticle {
-    var article = ChoiceArticle(value: Spelling.word(choice.value), help: choice.help)
+  private func choice(_ choice: Choice, of setting: Setting) -> ChoiceArticle {
+    var article = ChoiceArticle(value: Shown.typed(choice.value), help: choice.help)
     if choice.label != choice.word { article.label = choice.label }
     if let condition = choice.enabledIf {
       article.remarks.append(Phrase("only when ") + phrase(condition))
@@ -75,22 +75,9 @@ extension ReferenceBuilder {
     }
     if let since = choice.since { article.remarks.append(Phrase("since revision \(since)")) }
     if let deprecated = choice.deprecated {
-      article.remarks.append(.sequence([Phrase("deprecated")] + deprecation(deprecated)))
+      let statements = deprecated.statements(in: settings).map { phrase($0, of: setting) }
+      article.remarks.append(.sequence([Phrase("deprecated")] + statements))
     }
     return article
-  }
-
-  func deprecation(_ deprecation: Deprecation) -> [Phrase] {
-    var parts: [Phrase] = []
-    if let message = deprecation.message { parts.append(Phrase(message)) }
-    if let use = deprecation.use {
-      let replacement = settings.setting(at: use).map {
-        mention($0.id) + Phrase([.text(" ("), .code(use.description), .text(")")])
-      }
-      parts.append(Phrase("use ") + (replacement ?? .code(use.description)))
-    }
-    if let since = deprecation.since { parts.append(Phrase("since revision \(since)")) }
-    if let end = deprecation.removeIn { parts.append(Phrase("goes in revision \(end)")) }
-    return parts
   }
 }

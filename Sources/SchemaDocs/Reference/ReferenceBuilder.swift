@@ -182,7 +182,7 @@ struct ReferenceBuilder {
       switch part {
       case .text(let text): result += text
       case .setting(let id): result += mention(id)
-      case .value(let value): result += Phrase.code(Spelling.word(value))
+      case .value(let value): result += Phrase.code(Shown.typed(value))
       case .label(let label): result += label
       case .expression(let text): result += Phrase.code(text)
       }

@@ -46,16 +46,16 @@ struct SettingCommand {
 
   /// A right value as a word: the example, else one that changes something, else an end of the range.
   private func candidate(_ setting: Setting) -> String? {
-    if let example = setting.example, !setting.type.isCollection { return Setting.word(for: example) }
+    if let example = setting.example, !setting.type.isCollection { return example.word }
     let fallback = setting.defaults.last { $0.when == nil }?.value
     if !setting.choices.isEmpty {
       let free = setting.choices.filter { $0.enabledIf == nil && $0.deprecated == nil }
       return (free.first { $0.value != fallback } ?? free.first ?? setting.choices.first)?.word
     }
     if setting.type == .bool { return fallback == .bool(true) ? "false" : "true" }
-    if let value = fallback ?? setting.lowestValue { return Setting.word(for: value) }
+    if let value = fallback ?? setting.lowestValue { return value.word }
     guard setting.rangeText == nil, setting.pattern == nil, setting.choicesSource == nil else { return nil }
     if let scheme = setting.schemes.first { return scheme + "://example.org" }
-    return TypeWords(setting.type).sample
+    return setting.type.row.sample
   }
 }

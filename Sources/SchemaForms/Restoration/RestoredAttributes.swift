@@ -143,7 +143,7 @@ package struct RestoredAttributes {
       let labels = texts("enumDescriptions")
       guard labels.isEmpty else {
         let entries = zip(choices, labels).map { value, label in
-          LocatedEntry(key: Setting.word(for: value.value), keySpan: value.span, value: label, keyIsPlain: false)
+          LocatedEntry(key: value.value.word, keySpan: value.span, value: label, keyIsPlain: false)
         }
         return add("choices", LocatedValue(.map(entries), span: node.span))
       }
@@ -162,7 +162,7 @@ package struct RestoredAttributes {
 
   private func choice(_ alternative: LocatedValue) -> LocatedEntry? {
     guard let value = alternative["const"], value.content != .null else { return nil }
-    let key = Setting.word(for: value.value)
+    let key = value.value.word
     let label = alternative["title"]
     guard let help = alternative["description"] else {
       return LocatedEntry(key: key, keySpan: value.span, value: label ?? word(key), keyIsPlain: false)

@@ -25,7 +25,7 @@ struct Assertion {
   init(of setting: Setting, in settings: Settings, _ presence: Presence, labels: Labels = .none) {
     self.setting = setting
     self.presence = presence
-    var type = TypeKeywords(setting.type)
+    var type = setting.type.row.json
     isExact = type.isExact
     if let omission = type.omission { omissions.append(omission) }
     if settings.yamlVersion == .v1_1 { widen(&type) }
@@ -62,7 +62,7 @@ struct Assertion {
   }
 
   /// A reader of YAML 1.2 takes `yes` and `1_000` for texts.
-  private mutating func widen(_ type: inout TypeKeywords) {
+  private mutating func widen(_ type: inout JSONKeywords) {
     guard setting.type == .bool || setting.type.isNumeric else { return }
     type.types = Array(Set(type.types + ["string"])).sorted()
     (type.minimum, type.maximum) = (nil, nil)
@@ -105,15 +105,18 @@ struct Assertion {
 
   // MARK: texts
 
-  private mutating func texts(_ type: TypeKeywords) {
+  private mutating func texts(_ type: JSONKeywords) {
     if setting.type.isTextual || setting.type == .string || setting.type == .text {
       add("minLength", number(setting.minLength) ?? (presence == .needed ? .number(Number(1)) : nil))
       add("maxLength", number(setting.maxLength))
     } else if presence == .needed, type.types.contains("string") {
       add("minLength", .number(Number(1)))
     }
-    add("format", type.format.map { .string($0) })
-    if !type.formats.isEmpty { add("anyOf", formats(type)) }
+    if type.formats.count > 1 {
+      add("anyOf", formats(type))
+    } else {
+      add("format", type.formats.first.map { .string($0) })
+    }
     if keywords.contains(where: { $0.key == "enum" || $0.key == "oneOf" }) { return lookAtPattern() }
     let mayBreakLines = setting.type == .text
     guard let pattern = setting.pattern else {
@@ -140,7 +143,7 @@ struct Assertion {
     }
   }
 
-  private func formats(_ type: TypeKeywords) -> Value {
+  private func formats(_ type: JSONKeywords) -> Value {
     .list(type.formats.map { ["format": .string($0)] })
   }
 
@@ -159,7 +162,7 @@ struct Assertion {
 
   // MARK: numbers
 
-  private mutating func numbers(_ type: TypeKeywords) {
+  private mutating func numbers(_ type: JSONKeywords) {
     guard setting.type.isOrdered else { return }
     let isNumeric = setting.type.isNumeric
     let isCounted = isNumeric && !omissions.contains("how YAML 1.1 writes it")
@@ -188,7 +191,7 @@ struct Assertion {
       default: break
       }
     }
-    leaveOut("the step \(Setting.word(for: step))")
+    leaveOut("the step \(step.word)")
   }
 
   // MARK: the rest

@@ -173,7 +173,7 @@ package enum CanonicalSchema {
   /// A text for people, which may be written as a number, or by language.
   private static func text(_ source: LocatedValue) -> Value {
     switch source.content {
-    case .bool, .number: .string(source.text ?? Setting.word(for: source.value))
+    case .bool, .number: .string(source.text ?? source.value.word)
     case .map(let entries): .map(ValueMap(entries.map { ValueMap.Entry($0.key, text($0.value)) }))
     default: source.value
     }

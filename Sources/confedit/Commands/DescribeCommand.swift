@@ -49,13 +49,11 @@ private func runDescribe(_ invocation: Invocation, _ console: inout Console) thr
     return lines.isEmpty ? .answerIsNo : .done
   }
   if invocation[.json] {
-    let entries = facts.all.map { fact in
-      ValueMap.Entry(fact.name, fact.lines.count == 1 ? .string(fact.lines[0]) : .list(fact.lines.map { .string($0) }))
-    }
+    let entries = facts.all.filter { $0.json != .null }.map { ValueMap.Entry($0.name, $0.json) }
     console.print(JSONText.text(of: .object(["confedit": .int(1), "setting": .map(ValueMap(entries))])))
     return .done
   }
-  printFacts(facts.all, &console)
+  printFacts(facts.all.filter { !$0.lines.isEmpty }, &console)
   return .done
 }
 

@@ -88,14 +88,14 @@ struct KeyCandidates {
       if let member = setting?.keyMember, case .map(let map) = items[index], let value = map[member],
         !isSecret(item.appending(key: member))
       {
-        let path = ConfigPath([.item(Setting.word(for: value))])
+        let path = ConfigPath([.item(value.word)])
         selector = path.description
       } else {
         selector = "[\(index)]"
       }
       let isScalar = if case .map = items[index] { false } else { true }
       let word = level.typed.dropLast() + selector
-      let title = isScalar && !isSecret(item) ? Setting.word(for: items[index]) : ""
+      let title = isScalar && !isSecret(item) ? items[index].word : ""
       return [ShellCandidate(isScalar ? String(word) : word + ".", description: title, isComplete: isScalar)]
     }
   }

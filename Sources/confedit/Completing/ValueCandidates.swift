@@ -40,9 +40,9 @@ struct ValueCandidates {
     let names = present.compactMap { item -> String? in
       guard let member = setting.keyMember, case .map(let map) = item else {
         if case .map = item { return nil }
-        return Setting.word(for: item)
+        return item.word
       }
-      return map[member].map { Setting.word(for: $0) }
+      return map[member].map { $0.word }
     }
     if removes {
       return names.map { name in

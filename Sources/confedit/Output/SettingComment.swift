@@ -3,7 +3,6 @@ import DisplayText
 import ConfigModel
 import ConfigSchema
 import LosslessYAML
-import SchemaDocs
 
 /// What a new file says about a setting: sentences behind `## `, so that they are told from the commented-out line
 /// `# key: value` below them, and its value.
@@ -33,8 +32,25 @@ struct SettingComment {
       let why = condition.why.map { " (\(Self.withoutStop($0)))" } ?? ""
       lines += Self.wrapped("Used only if \(condition.text)\(why).", to: width)
     }
+    if setting.whenDisabled != nil || setting.clearsOnDisable {
+      let disabled = [SettingAttribute.whenDisabled, .onDisable].flatMap { $0.row.says(setting, settings) }
+      let words = disabled.map { $0.text(in: settings) }.joined(separator: "; ")
+      if !words.isEmpty { lines += Self.wrapped("Otherwise \(words).", to: width) }
+    }
     return lines
   }
+
+  /// The attributes that a new file does not tell, or in other places than the sentence.
+  static let toldElsewhere: [SettingAttribute: String] = [
+    .title: "the head", .help: "the head", .type: "the beginning of the sentence", .settings: "keys of their own",
+    .default: "the value in the line", .example: "the value in the line", .enabledIf: "a sentence of its own",
+    .why: "a sentence of its own", .whenDisabled: "a sentence of its own", .onDisable: "a sentence of its own",
+    .computed: "not in a file", .format: "not in a file", .readonly: "only with the one value that it may have",
+    .deprecated: "not in a new file", .renamedFrom: "not in a new file", .since: "not in a new file",
+    .visibleIf: "only the form has it", .level: "only the form has it", .icon: "only the form has it",
+    .order: "only the form has it", .lines: "only the form has it", .scope: "about other files",
+    .merge: "about other files", .key: "how the command line calls an item",
+  ]
 
   /// The value behind the key; nil for none.
   var value: Value? { setting.onlyValue ?? defaultValue ?? setting.example }
@@ -52,7 +68,9 @@ struct SettingComment {
     if let kind { facts.append(kind) }
     if setting.isSecret { facts.append("a secret") }
     if setting.isRequired { facts.append("required") }
-    if let condition = setting.requiredIf { facts.append("required when \(condition.text)") }
+    if let clause = SettingAttribute.requiredIf.clause(of: setting, in: settings) {
+      facts.append(clause.text(in: settings))
+    }
     if setting.defaults.count > 1, let text = setting.defaultText { facts.append("default \(text)") }
     if setting.defaults.isEmpty {
       facts.append("no default" + (setting.example == nil ? "" : ", the line shows an example"))
@@ -74,14 +92,8 @@ struct SettingComment {
     case .map: parts.append("a map" + (setting.item.map { " of \(settings[$0].type.rawValue) values" } ?? ""))
     default: parts.append(setting.type.phrase)
     }
-    if let unit = setting.unit { parts.append("in \(unit)") }
-    if let range = setting.rangeText { parts.append(range) }
-    if let step = setting.step { parts.append("in steps of \(ValueWord.word(step))") }
-    if let bounds = Spelling.bounds(setting.minLength, setting.maxLength, ("character", "characters")) {
-      parts.append(bounds)
-    }
-    if let bounds = Spelling.bounds(setting.minItems, setting.maxItems, ("item", "items")) { parts.append(bounds) }
-    if let pattern = setting.pattern { parts.append("matching \(pattern)") }
+    let listed: Set<SettingAttribute> = choices.isEmpty ? [.choices, .secret] : [.choices, .open, .secret]
+    parts += settings.limits(of: setting, but: listed).map { $0.text(in: settings) }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 

@@ -2,13 +2,14 @@ import ConfigEditing
 import ConfigModel
 import ConfigSchema
 import LosslessYAML
-import SchemaDocs
 
-/// Everything about one setting, each fact under the name by which `describe --field` asks for it.
+/// Everything about one setting, each fact under the name by which `describe --field` asks for it: what it is now, then
+/// what its attributes say.
 struct SettingFacts {
   struct Fact {
     let name: String
     let lines: [String]
+    let json: Value
   }
 
   let target: Target
@@ -18,50 +19,64 @@ struct SettingFacts {
   /// The choices that the setting's command prints.
   var commandLines: [String] = []
 
-  static let names = [
-    "key", "title", "help", "type", "unit", "value", "stored", "default", "origin", "locked", "enabled", "why",
-    "enabled-if",
-    "required", "choices", "range", "step", "length", "items", "item-key", "item-choices", "keys", "pattern", "example",
-    "level", "page", "section",
-    "footer", "secret", "read-only", "computed", "scope", "merge", "since", "deprecated", "renamed-from",
+  /// What `get`, `list` and `report` say as well: for programs in the same way.
+  private static let state = ["value", "stored", "default", "origin", "locked", "enabled", "why"]
+  private static let place = ["page", "section", "footer"]
+
+  /// The attributes that are no fact of their own, and what has them instead.
+  static let toldElsewhere: [SettingAttribute: String] = [
+    .title: "first", .help: "first", .type: "first", .default: "the state", .choices: "with what holds now",
+    .settings: "the members are settings themselves",
   ]
+
+  /// By name, which two attributes share that are the ends of one thing.
+  private static let attributes = SettingAttribute.allCases.filter { toldElsewhere[$0] == nil }
+
+  static let names: [String] = {
+    var seen: Set<String> = []
+    let all =
+      ["key", "title", "help", "type"] + state + ["default-cases", "choices"] + attributes.map(\.fact)
+      + ["item-choices"] + place
+    return all.filter { seen.insert($0).inserted }
+  }()
 
   /// The facts that hold, in the order of `names`.
   var all: [Fact] {
-    Self.names.compactMap { name in
+    let state = state
+    return Self.names.filter { $0 != "required" || setting.isRequired }.compactMap { name in
       let lines = lines(of: name)
-      return lines.isEmpty ? nil : Fact(name: name, lines: lines)
+      let json = Self.state.contains(name) ? state[name] : json(of: name, lines)
+      return lines.isEmpty && json == nil ? nil : Fact(name: name, lines: lines, json: json ?? .null)
     }
   }
 
   func lines(of name: String) -> [String] {
     switch name {
-    case "key", "title", "help", "type", "unit", "example", "level", "since": identity(name)
-    case "value", "stored", "default", "origin": values(name)
-    case "locked": one(document.lock(of: target.path, evaluation).map { "by \($0.words)" })
-    case "enabled", "why", "enabled-if", "required": conditions(name)
-    case "choices", "range", "step", "length", "items", "item-key", "item-choices", "keys", "pattern": limits(name)
-    case "page", "section", "footer": place(name)
-    default: nature(name)
-    }
-  }
-
-  private var settings: Settings { evaluation.settings }
-  private var state: SettingState? { evaluation.state(at: target.path) }
-
-  private func one(_ text: String?) -> [String] { text.map { [$0] } ?? [] }
-
-  private func identity(_ name: String) -> [String] {
-    switch name {
     case "key": [target.path.description]
     case "title": [setting.title]
     case "help": one(setting.help)
     case "type": [typeText]
-    case "unit": one(setting.unit)
-    case "example": one(setting.example.map(shown))
-    case "level": [setting.level.rawValue]
-    default: one(setting.since.map(String.init))
+    case "value", "stored", "default", "origin", "locked", "enabled", "why": stateLines(name)
+    case "default-cases": setting.defaults.count > 1 ? statements(.default).map(\.fact) : []
+    case "choices": choices
+    case "item-choices":
+      setting.choices.isEmpty ? setting.item.map { settings[$0].choices.map(\.word) } ?? [] : []
+    case "page", "section", "footer": place(name)
+    // Asked for by name it is answered whichever of the two attributes says it.
+    case "required" where !setting.isRequired: statements(.requiredIf).map { "if \($0.fact)" }
+    default: Self.attributes.filter { $0.fact == name }.flatMap(statements).map(\.fact).filter { !$0.isEmpty }
     }
+  }
+
+  private var settings: Settings { evaluation.settings }
+
+  private func one(_ text: String?) -> [String] { text.map { [$0] } ?? [] }
+
+  private func statements(_ attribute: SettingAttribute) -> [SettingPhrase] {
+    let statements = attribute.row.says(setting, settings)
+    // Keys that nothing narrows are of their type.
+    guard attribute == .keys, statements.isEmpty, let keys = setting.keySetting else { return statements }
+    return [SettingPhrase(settings[keys].type.rawValue)]
   }
 
   private var typeText: String {
@@ -69,57 +84,29 @@ struct SettingFacts {
     return "\(setting.type.rawValue) of \(settings[item].type.rawValue)"
   }
 
-  private func shown(_ value: Value) -> String { ValueWord.word(value) }
+  // MARK: what holds now
 
-  private func values(_ name: String) -> [String] {
-    if settings.holdsSecret(setting), name != "origin" {
-      guard name != "default" else { return [] }
-      return [(name == "stored" ? state?.stored : state?.effective) == nil ? "not set" : "set"]
-    }
-    switch name {
-    case "value": return one(state?.effective.map { setting.formatted($0) ?? shown($0) })
-    case "stored": return one(state?.stored.map(shown))
-    case "default": return one(setting.defaultText)
-    default: return one(document.origin(of: target.path, evaluation))
-    }
-  }
-
-  private func conditions(_ name: String) -> [String] {
+  private func stateLines(_ name: String) -> [String] {
+    let state = evaluation.state(at: target.path)
     let isEnabled = state?.isEnabled ?? true
     switch name {
+    case "origin": return one(document.origin(of: target.path, evaluation))
+    case "locked": return one(document.lock(of: target.path, evaluation).map { "by \($0.words)" })
     case "enabled": return [isEnabled ? "yes" : "no"]
     case "why": return isEnabled ? [] : evaluation.reasons(at: target.path)
-    case "enabled-if": return settings.conditions(of: setting).map(\.text)
-    default:
-      if setting.isRequired { return ["yes"] }
-      return setting.requiredIf.map { ["if \($0.text)"] } ?? []
+    case _ where settings.holdsSecret(setting):
+      guard name != "default" else { return [] }
+      return [(name == "stored" ? state?.stored : state?.effective) == nil ? "not set" : "set"]
+    case "value": return one(state?.effective.map { setting.formatted($0) ?? ValueWord.word($0) })
+    case "stored": return one(state?.stored.map(ValueWord.word))
+    default: return one(setting.defaultText)
     }
   }
 
-  private func limits(_ name: String) -> [String] {
-    switch name {
-    case "choices": return choices
-    case "range": return one(setting.rangeText)
-    case "step": return one(setting.step.map(shown))
-    case "length": return one(Spelling.bounds(setting.minLength, setting.maxLength, ("character", "characters")))
-    case "items":
-      return one(
-        Spelling.bounds(setting.minItems, setting.maxItems, ("item", setting.isUnique ? "different items" : "items")))
-    case "item-key": return one(setting.keyMember)
-    case "item-choices": return setting.choices.isEmpty ? setting.item.map { words(of: settings[$0]) } ?? [] : []
-    case "keys": return setting.keySetting.map { limits(of: settings[$0]) } ?? []
-    default: return one(setting.pattern)
-    }
-  }
-
-  private func words(of setting: Setting) -> [String] { setting.choices.map(\.word) }
-
-  /// What narrows the keys of a map.
-  private func limits(of keys: Setting) -> [String] {
-    let length = Spelling.bounds(keys.minLength, keys.maxLength, ("character", "characters"))
-    let words = keys.choices.isEmpty ? nil : words(of: keys).joined(separator: ", ")
-    let found = [keys.pattern.map { "matching \($0)" }, length, words].compactMap { $0 }
-    return found.isEmpty ? [keys.type.rawValue] : found
+  private var state: ValueMap {
+    var writer = SettingJSON(document: document, evaluation: evaluation)
+    guard case .map(let state) = writer.object(target) else { return ValueMap() }
+    return state
   }
 
   /// Each choice with its label, its help, and why it cannot be chosen now.
@@ -129,7 +116,10 @@ struct SettingFacts {
       var text = choice.word
       if choice.label != choice.word { text += "  \(choice.label)" }
       if let help = choice.help { text += "  (\(help))" }
-      if let deprecated = choice.deprecated { text += "  [deprecated: \(deprecation(deprecated))]" }
+      if let deprecated = choice.deprecated {
+        let words = deprecated.statements(in: settings).map(\.fact).joined(separator: "; ")
+        text += "  [deprecated: \(words.isEmpty ? "yes" : words)]"
+      }
       if !state.isEnabled { text += "  [not now\(state.reason.map { ": \($0)" } ?? "")]" }
       return text
     } + commandLines
@@ -145,25 +135,18 @@ struct SettingFacts {
     }
   }
 
-  private func nature(_ name: String) -> [String] {
-    switch name {
-    case "secret": return setting.isSecret ? ["yes"] : []
-    case "read-only": return setting.isReadonly ? ["yes"] : []
-    case "computed": return one(setting.computed)
-    case "scope": return setting.scope
-    case "merge": return one(setting.merge?.rawValue)
-    case "deprecated": return one(setting.deprecated.map(deprecation))
-    case "renamed-from": return setting.renamedFrom.map(\.description)
-    default: return []
-    }
-  }
+  // MARK: for programs
 
-  private func deprecation(_ deprecated: Deprecation) -> String {
-    var parts: [String] = []
-    if let since = deprecated.since { parts.append("since revision \(since)") }
-    if let use = deprecated.use { parts.append("use `\(use)`") }
-    if let removeIn = deprecated.removeIn { parts.append("removed in revision \(removeIn)") }
-    if let message = deprecated.message { parts.append(message) }
-    return parts.isEmpty ? "yes" : parts.joined(separator: "; ")
+  /// A fact has one type: a flag is a bool, what can be several is a list.
+  private func json(of name: String, _ lines: [String]) -> Value? {
+    guard let first = lines.first else { return nil }
+    let list = Value.list(lines.map { .string($0) })
+    if ["choices", "item-choices", "default-cases"].contains(name) { return list }
+    guard let attribute = Self.attributes.first(where: { $0.fact == name }) else { return .string(first) }
+    switch attribute.row.form {
+    case .flag: return .bool(true)
+    case .one: return statements(attribute).first?.value ?? .string(first)
+    case .statements, .all, .any: return list
+    }
   }
 }
