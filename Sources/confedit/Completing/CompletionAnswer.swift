@@ -50,7 +50,8 @@ enum CompletionAnswer {
     case .app: return .words(InstalledSchemas.ids.map { ShellCandidate($0) })
     case .key, .writtenKey, .pairs, .value, .layer, .sample, .action:
       guard let invocation,
-        let source = CompletionSource(invocation, demand: demand(completion, word), &console)
+        let source = CompletionSource(
+          invocation, demand: demand(completion, word, after: invocation.operands), &console)
       else { return .words([]) }
       return .words(source.candidates(completion, for: word, operands: invocation.operands, &console))
     }
@@ -58,11 +59,39 @@ enum CompletionAnswer {
 }
 
 /// What is asked of a schema to complete a word. A key that is only read is offered whatever holds for it.
-private func demand(_ completion: Completion, _ word: String) -> SettingDemand {
+private func demand(_ completion: Completion, _ word: String, after operands: [String]) -> SettingDemand {
   switch completion {
   case .key, .layer: .only([])
   case .writtenKey: .only([KeyCandidates.parent(of: word)])
+  case .value: demandForValue(of: operands.first)
+  case .pairs:
+    switch PairPart(word, after: operands) {
+    case .key: .only([KeyCandidates.parent(of: word)])
+    case .value(let key, _): demandForValue(of: key)
+    }
   default: .everything
+  }
+}
+
+private func demandForValue(of key: String?) -> SettingDemand {
+  .only(key.flatMap { try? KeyWord($0).path }.map { [$0] } ?? [])
+}
+
+/// What a word among keys and values is. When the first operand holds a `=` all do; else keys and values come by turns.
+private enum PairPart {
+  case key(isAssigned: Bool)
+  /// The prefix is the part of the word before the value.
+  case value(of: String, prefix: String)
+
+  init(_ word: String, after operands: [String]) {
+    let isAssigned = operands.first.map { Assignment.split($0) != nil }
+    if let (key, _) = Assignment.split(word), isAssigned ?? true {
+      self = .value(of: key, prefix: key + "=")
+    } else if isAssigned == false, let key = operands.last, !operands.count.isMultiple(of: 2) {
+      self = .value(of: key, prefix: "")
+    } else {
+      self = .key(isAssigned: isAssigned ?? false)
+    }
   }
 }
 
@@ -117,19 +146,17 @@ private struct CompletionSource {
     return ChoiceCommands.ofRun.lines(printedBy: [command], for: document, &notices)[command] ?? []
   }
 
-  /// When the first operand holds a `=` all do; else keys and values come by turns.
   private func pairs(_ word: String, _ operands: [String], _ console: inout Console) -> [ShellCandidate] {
-    if let (key, _) = Assignment.split(word), operands.first.map({ Assignment.split($0) != nil }) ?? true {
-      return values(of: key, &console).map {
-        ShellCandidate(key + "=" + $0.word, description: $0.description, isComplete: $0.isComplete)
+    switch PairPart(word, after: operands) {
+    case .value(let key, let prefix):
+      values(of: key, &console).map {
+        ShellCandidate(prefix + $0.word, description: $0.description, isComplete: $0.isComplete)
+      }
+    case .key(let isAssigned):
+      keys(word, isWritten: true).map {
+        isAssigned && $0.isComplete
+          ? ShellCandidate($0.word + "=", description: $0.description, isComplete: false) : $0
       }
     }
-    guard let first = operands.first else { return keys(word, isWritten: true) }
-    if Assignment.split(first) != nil {
-      return keys(word, isWritten: true).map {
-        $0.isComplete ? ShellCandidate($0.word + "=", description: $0.description, isComplete: false) : $0
-      }
-    }
-    return operands.count.isMultiple(of: 2) ? keys(word, isWritten: true) : values(of: operands.last, &console)
   }
 }
