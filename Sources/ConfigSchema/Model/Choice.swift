@@ -1,7 +1,7 @@
 public import ConfigModel
 
-/// One end of a range.
-enum RangeEnd: Sendable {
+/// One end of a range; most settings have none, so it takes little room in them.
+indirect enum RangeEnd: Sendable {
   case fixed(Value, Datum)
   /// A number in `Settings.expressions`, and the expression in words.
   case computed(Int, String)

@@ -30,18 +30,26 @@ package struct Dependency: Sendable {
 extension Settings {
   /// Everything that depends on a setting: pages, sections, then settings, each in the order of the file. Rules are
   /// checks and no dependencies.
-  package var dependencies: [Dependency] {
+  package var dependencies: [Dependency] { DependencySearch(settings: self).all }
+}
+
+private struct DependencySearch {
+  let settings: Settings
+
+  var all: [Dependency] {
     var found: [Dependency] = []
-    var claimed = Set(pages.compactMap(\.gate) + sections.compactMap(\.gate))
-    for (index, page) in pages.enumerated() { found += dependencies(.page(index), page.enabledIf, page.visibleIf) }
-    for (index, section) in sections.enumerated() {
+    var claimed = Set(settings.pages.compactMap(\.gate) + settings.sections.compactMap(\.gate))
+    for (index, page) in settings.pages.enumerated() {
+      found += dependencies(.page(index), page.enabledIf, page.visibleIf)
+    }
+    for (index, section) in settings.sections.enumerated() {
       found += dependencies(.section(index), section.enabledIf, section.visibleIf)
     }
-    for setting in all {
+    for setting in settings.all {
       found += dependencies(of: setting)
       // The condition of a group is in its gate; a group without one has the gate around it.
       if setting.type == .group, let gate = setting.gate, claimed.insert(gate).inserted {
-        found += dependencies(.setting(setting.id), gates[gate].enabledIf, gates[gate].visibleIf)
+        found += dependencies(.setting(setting.id), settings.gates[gate].enabledIf, settings.gates[gate].visibleIf)
       }
     }
     return found
@@ -86,10 +94,10 @@ extension Settings {
   private func dependency(
     _ dependent: Dependency.Dependent, _ attribute: Dependency.Attribute, _ id: Int
   ) -> Dependency? {
-    let read = expressions[id].settings(below: expressions[id].root)
+    let read = settings.expressions[id].settings(below: settings.expressions[id].root)
     guard !read.isEmpty else { return nil }
     return Dependency(
       dependent: dependent, attribute: attribute, sources: read.map { SettingID($0) },
-      expression: expressions[id].description)
+      expression: settings.expressions[id].description)
   }
 }
