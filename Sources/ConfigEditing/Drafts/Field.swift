@@ -1,7 +1,7 @@
 package import ConfigModel
 package import ConfigSchema
 
-/// One setting, or one value inside a list or map, as it stands in a draft.
+/// One setting, or one value inside a list or map, as it is in a draft.
 package struct Field: Sendable {
   package var path: ConfigPath
   package var setting: Setting
@@ -45,7 +45,7 @@ package struct Field: Sendable {
   /// The items that can be edited, as one value.
   package var ownItems: Value? { isJoined ? stored : shown }
 
-  /// What a person sees and mends: a stored value that is not valid, else what counts.
+  /// What a person sees and edits: a stored value that is not valid, else the effective value.
   package var shown: Value? {
     if isEnabled, problem?.severity == .error, let stored { return stored }
     return effective
@@ -64,10 +64,10 @@ package struct Field: Sendable {
   /// Why it cannot be edited; nil when it can.
   package var obstacle: String? {
     if let lock { return "Locked by \(lock)." }
-    if !isEnabled { return reasons.isEmpty ? "It is disabled now." : reasons.joined(separator: " ") }
+    if !isEnabled { return reasons.isEmpty ? "It is disabled." : reasons.joined(separator: " ") }
     if let refusal { return refusal }
     if let computed = setting.computed { return "Computed from \(computed)." }
-    return setting.isReadonly ? "Its own program decides about it." : nil
+    return setting.isReadonly ? "Only the program itself changes it." : nil
   }
 }
 

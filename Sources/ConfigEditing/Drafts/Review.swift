@@ -32,7 +32,7 @@ package enum SaveOutcome: Hashable, Sendable {
   case conflicts([Conflict])
 }
 
-/// A setting that the draft changes and that somebody else changed meanwhile.
+/// A setting that the draft changes and that another program has changed too.
 package struct Conflict: Hashable, Sendable {
   package var path: ConfigPath
   package var title: String

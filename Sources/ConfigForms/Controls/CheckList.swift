@@ -4,7 +4,7 @@ internal import ConfigSchema
 internal import DisplayText
 package import Terminal
 
-/// A set of choices, each on or off. What is chosen and is no choice stays.
+/// A set of choices, each on or off. Chosen values that are not among the choices stay.
 package struct CheckList: Control {
   private let options: [ChoiceOption]
   private let original: [Value]

@@ -19,7 +19,7 @@ package struct ChoiceOption: Hashable, Sendable {
   package init(_ state: ChoiceState) {
     self.init(
       value: state.choice.value, label: state.choice.label, help: state.choice.help,
-      obstacle: state.isEnabled ? nil : state.reason ?? "It cannot be chosen now.")
+      obstacle: state.isEnabled ? nil : state.reason ?? "It is not available.")
   }
 
   /// What is to be compared when a person types to filter.

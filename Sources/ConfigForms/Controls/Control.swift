@@ -1,8 +1,8 @@
 package import ConfigModel
 package import Terminal
 
-/// What edits one value: a state that keys change and that draws itself. At rest it stands in its row and takes the keys
-/// that nobody else wants; while it edits it takes all of them.
+/// Edits one value: a state that keys change and that draws itself. At rest it is in its row and takes the keys that have
+/// no other meaning; while it edits it takes all of them.
 package protocol Control: Sendable {
   /// The keys that mean something now, for the line of keys.
   var hints: [KeyHint] { get }
@@ -22,7 +22,7 @@ package protocol Control: Sendable {
   var popup: TerminalSize? { get }
   /// Rows that it takes at this width, among other rows.
   func height(width: Int) -> Int
-  /// The same where it stands alone.
+  /// The same where it is the only control.
   func fullHeight(width: Int) -> Int
   /// Rows with which it can still be used.
   var leastHeight: Int { get }
@@ -62,7 +62,7 @@ package enum ControlInput: Hashable, Sendable {
 
 /// What a control makes of a key.
 package enum ControlReply: Sendable {
-  /// The key is for somebody else.
+  /// The control has no use for the key.
   case ignored
   /// The control has changed, its value has not.
   case handled
@@ -94,7 +94,7 @@ package enum ControlReply: Sendable {
   case press
 }
 
-/// How a control stands in its form.
+/// How a control is shown in its form.
 package struct ControlLook: Hashable, Sendable {
   package var isFocused: Bool
   /// Whether its value can be changed.

@@ -11,7 +11,7 @@ package struct DateEditor: Control {
   private var typed = ""
   /// Whether the arrows move in the calendar.
   private var isInCalendar = false
-  /// Whether a key has changed anything: Enter alone takes no date that nobody has chosen.
+  /// Whether a key has changed anything: Enter alone does not accept a date that the person has not chosen.
   private var isTouched = false
 
   private init(_ parts: DateParts, original: String) {
@@ -38,7 +38,7 @@ package struct DateEditor: Control {
   package var hints: [KeyHint] {
     let calendar = parts.kind == .time ? [] : [KeyHint("Tab", "calendar", isMinor: true)]
     if original.isEmpty, !isTouched {
-      return [KeyHint("Space", "take this"), KeyHint("Left/Right", "part"), KeyHint("Up/Down", "step")]
+      return [KeyHint("Space", "use this date"), KeyHint("Left/Right", "part"), KeyHint("Up/Down", "step")]
         + calendar + [KeyHint("Esc", "back")]
     }
     if isInCalendar {
@@ -63,7 +63,7 @@ package struct DateEditor: Control {
     case .key(let key): return handle(key)
     case .paste(let paste):
       guard let pasted = DateParts(paste.text.filter { !$0.isNewline }, parts.kind) else {
-        return .refused("What was pasted is no \(parts.kind == .time ? "time" : "date").")
+        return .refused("The pasted text is not a \(parts.kind == .time ? "time" : "date").")
       }
       parts = pasted
       return .handled

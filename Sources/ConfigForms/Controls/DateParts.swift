@@ -11,7 +11,7 @@ struct DateParts: Hashable, Sendable {
   private(set) var minute = 0
   /// Nil for a time without seconds.
   private(set) var second: Int?
-  /// What stands behind the seconds: a fraction and the distance from UTC.
+  /// The part after the seconds: a fraction and the offset from UTC.
   private(set) var rest: String
 
   /// `YYYY-MM-DD`, `HH:MM[:SS]`, RFC 3339; anything else is nil.
@@ -94,7 +94,7 @@ struct DateParts: Hashable, Sendable {
     }
   }
 
-  /// What is too much is brought into the limits; the day follows the month.
+  /// A value beyond the limits becomes the nearest one; the day follows the month.
   mutating func set(_ part: Part, to value: Int) {
     let limits = limits(of: part)
     let value = min(max(value, limits.lowerBound), limits.upperBound)

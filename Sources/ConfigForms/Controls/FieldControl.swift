@@ -95,6 +95,11 @@ package enum FieldControl {
     case (nil, nil): nil
     }
   }
+
+  /// Why a value cannot be stepped any further.
+  static func limits(of field: Field, _ problem: Problem) -> String {
+    rangeText(field).map { "The range is \($0)." } ?? FormRefusal.sentence(problem.message)
+  }
 }
 
 extension Field {

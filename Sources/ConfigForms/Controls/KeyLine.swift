@@ -1,7 +1,7 @@
 internal import DisplayText
 internal import Terminal
 
-/// The keys that mean something now, in one row. The last one, which is the way back, is always told.
+/// The keys that mean something now, in one row. The last one, which is the way back, is always shown.
 struct KeyLine {
   let hints: [KeyHint]
 

@@ -6,12 +6,12 @@ package import Terminal
 package struct LineEditor: Control {
   private let original: String
   private var editable: EditableText
-  /// What stands behind the line: a unit, a range.
+  /// Shown after the line: a unit, a range.
   private let suffix: String
   private let placeholder: String
   /// Cells that are enough for what is typed; nil for all that there are.
   private let width: Int?
-  /// What is typed is not shown.
+  /// Whether the typed text is hidden.
   private let isHidden: Bool
   /// Whether Tab asks how a path goes on.
   private let completesPaths: Bool
@@ -42,7 +42,7 @@ package struct LineEditor: Control {
   package var hints: [KeyHint] {
     var hints = [KeyHint("Enter", "accept"), KeyHint("Esc", "back")]
     if completesPaths { hints.insert(KeyHint("Tab", "complete"), at: 0) }
-    if !history.isEmpty { hints.append(KeyHint("Up", "former", isMinor: true)) }
+    if !history.isEmpty { hints.append(KeyHint("Up", "previous", isMinor: true)) }
     return hints + [KeyHint("Ctrl-U", "empty", isMinor: true), KeyHint("Ctrl-Z", "undo", isMinor: true)]
   }
 
@@ -86,7 +86,7 @@ package struct LineEditor: Control {
     case Key(.tab) where completesPaths: return .complete(editable.text)
     case Key(.up): recall(historyPlace - 1)
     case Key(.down): recall(historyPlace + 1)
-    case Key.character("j", .control), Key(.enter, .alt): return .refused("A line break cannot stand in this value.")
+    case Key.character("j", .control), Key(.enter, .alt): return .refused("This value cannot contain a line break.")
     default:
       guard let editing = EditingKey(key) else { return .ignored }
       editable.handle(editing)
@@ -104,12 +104,12 @@ package struct LineEditor: Control {
 
   private mutating func take(_ paste: Paste) -> ControlReply {
     var text = paste.text
-    // What is copied often ends its line.
+    // Copied text often ends with a line break.
     if text.hasSuffix("\n") { text.removeLast() }
     guard !text.contains("\n") else {
-      return .refused("What was pasted has several lines; this value has one.")
+      return .refused("The pasted text has several lines; this value is a single line.")
     }
-    guard paste.isWhole else { return .refused("What was pasted is too long, or came only in part.") }
+    guard paste.isWhole else { return .refused("The pasted text is too long or incomplete.") }
     editable.insert(text)
     return .handled
   }
@@ -121,7 +121,7 @@ package struct LineEditor: Control {
   }
 
   private mutating func complete(_ paths: [String]) -> ControlReply {
-    guard let first = paths.first else { return .refused("Nothing there begins like this.") }
+    guard let first = paths.first else { return .refused("No file or directory starts with this.") }
     let common = paths.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
     if common.count > editable.text.count { editable.replace(with: common) }
     candidates = paths

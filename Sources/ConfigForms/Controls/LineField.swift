@@ -6,7 +6,7 @@ package struct LineField: Control {
   /// As people read it; empty for none.
   private let shown: String
   private let unit: String
-  /// What stands in the place of a value that is not there.
+  /// Shown in place of a missing value.
   private let placeholder: String
   private let editor: LineEditor
 

@@ -2,11 +2,11 @@ package import ConfigModel
 internal import DisplayText
 package import Terminal
 
-/// A list to choose from: what is typed narrows it, and the help of the highlighted option stands below.
+/// A list to choose from: what is typed narrows it, and the help of the highlighted option is shown below.
 package struct Menu: Control {
   private let options: [ChoiceOption]
   private let value: Value?
-  /// Whether what is typed can be the value.
+  /// Whether a typed text can be the value.
   private let isOpen: Bool
   /// Whether the line of the filter is there before anything is typed.
   private let invitesFilter: Bool
@@ -26,7 +26,7 @@ package struct Menu: Control {
     let word = filter.text.lowercased()
     let met = options.filter { $0.matches(word) }
     guard isOpen, !filter.isEmpty, !met.contains(where: { $0.label.lowercased() == word }) else { return met }
-    return met + [ChoiceOption(value: .string(filter.text), label: filter.text, help: "What you typed.")]
+    return met + [ChoiceOption(value: .string(filter.text), label: filter.text, help: "The text you typed.")]
   }
 
   package var holdsText: Bool { !filter.isEmpty }

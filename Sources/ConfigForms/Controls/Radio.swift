@@ -43,7 +43,7 @@ package struct Radio: Control {
     case Key(.left): return move(by: -1, wraps: false)
     case Key(.right): return move(by: 1, wraps: false)
     case Key.space: return move(by: 1, wraps: true)
-    case Key(.enter): return .refused("Left and Right choose.")
+    case Key(.enter): return .refused("Use Left and Right to choose.")
     default: return .ignored
     }
   }

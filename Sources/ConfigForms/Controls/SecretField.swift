@@ -17,7 +17,7 @@ package struct SecretField: Control {
   package var spoken: String { isSet ? "set" : "not set" }
 
   package mutating func handle(_ input: ControlInput) -> ControlReply {
-    let editor = LineEditor("", placeholder: isSet ? "Enter alone keeps it" : "", isHidden: true)
+    let editor = LineEditor("", placeholder: isSet ? "press Enter to keep it" : "", isHidden: true)
     switch input {
     case .key(Key(.enter)): return .editing(editor)
     case .key(Key(.delete)) where isSet: return .unset

@@ -36,7 +36,7 @@ package struct TextBox: Control {
     switch input {
     case .key(let key): return handle(key)
     case .paste(let paste):
-      guard paste.isWhole else { return .refused("What was pasted is too long, or came only in part.") }
+      guard paste.isWhole else { return .refused("The pasted text is too long or incomplete.") }
       editable.insert(paste.text)
     case .edited(let text): editable.replace(with: text)
     case .click, .step, .former, .choices, .completions: return .ignored

@@ -20,8 +20,8 @@ package struct Toggle: Control {
     case .key(Key.space), .click:
       isOn.toggle()
       return .value(.bool(isOn))
-    // Whoever presses Enter through a form changes nothing.
-    case .key(Key(.enter)): return .refused("Space turns it on or off.")
+    // Pressing Enter through a form changes nothing.
+    case .key(Key(.enter)): return .refused("Press Space to turn it on or off.")
     default: return .ignored
     }
   }

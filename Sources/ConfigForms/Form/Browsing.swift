@@ -3,7 +3,7 @@ internal import ConfigModel
 internal import ConfigSchema
 internal import Terminal
 
-/// Keys while nothing stands over the page and no control takes them all.
+/// Keys while no window covers the page and no control takes them all.
 struct Browsing: FormState {
   var isOnPage: Bool { true }
 
@@ -118,14 +118,16 @@ struct Browsing: FormState {
   /// By steps within the range; from the default, or the low end, where there is no value.
   private func step(_ field: Field, by count: Int, _ pages: inout FormPages) {
     guard let value = field.shown ?? field.defaultValue ?? field.range?.low ?? field.setting.lowestValue else {
-      return pages.refuse("There is no value to step from: type one.")
+      return pages.refuse("There is no value to step from; type one.")
     }
     do throws(Problem) {
       let next = field.shown == nil ? value : try pages.session.settings.stepped(value, by: count, for: field.setting)
       var trial = pages.session
-      guard (try? trial.apply([.set(field.path, next)])) != nil else { return pages.refuse("No further.") }
+      guard (try? trial.apply([.set(field.path, next)])) != nil else {
+        return pages.refuse("It cannot go any further.")
+      }
       if let problem = trial.field(at: field.path)?.problem, problem.code == "out-of-range", field.problem == nil {
-        return pages.refuse("No further: \(FieldControl.rangeText(field) ?? problem.message).")
+        return pages.refuse(FieldControl.limits(of: field, problem))
       }
       pages.session = trial
     } catch { pages.refuse(error.message) }
@@ -143,10 +145,10 @@ struct Browsing: FormState {
   private func reset(_ pages: inout FormPages) {
     guard let field = pages.focused?.field else { return pages.refuse("There is nothing to reset here.") }
     if let obstacle = field.obstacle, field.isEnabled { return pages.refuse(obstacle) }
-    guard field.stored != nil else { return pages.refuse("It has its default already.") }
+    guard field.stored != nil else { return pages.refuse("It already has its default value.") }
     guard pages.apply([.unset(field.path)]) else { return }
     let now = pages.session.field(at: field.path).map { FieldText.shown($0) } ?? ""
-    pages.message = FooterText(now.isEmpty ? "It has no value now." : "Reset: now \(now).", .success)
+    pages.message = FooterText(now.isEmpty ? "It now has no value." : "Reset to \(now).", .success)
   }
 
   private func toggleLevels(_ pages: inout FormPages) {

@@ -25,13 +25,13 @@ struct Dialog: FormState {
 
   static var leaving: Dialog {
     Dialog(
-      purpose: .leave, title: "Leave", text: "Some changes are not saved.", answers: ["Save", "Discard", "Stay"],
+      purpose: .leave, title: "Leave", text: "Some changes have not been saved.", answers: ["Save", "Discard", "Stay"],
       choice: 0, escape: 2)
   }
 
   static var leavingSheet: Dialog {
     Dialog(
-      purpose: .leaveSheet, title: "Leave", text: "This item was changed.", answers: ["Done", "Discard", "Stay"],
+      purpose: .leaveSheet, title: "Leave", text: "This item has been changed.", answers: ["Done", "Discard", "Stay"],
       choice: 0, escape: 2)
   }
 
@@ -44,12 +44,16 @@ struct Dialog: FormState {
   static func enabling(_ field: Field, _ steps: [Enabling.Step], _ reason: String, _ settings: Settings) -> Dialog {
     let changes = steps.map { step in
       let setting = settings.setting(at: step.path)
-      let value =
-        step.value == .bool(true) ? "on" : step.value == .bool(false) ? "off" : setting?.display(step.value) ?? ""
-      return "\(setting?.title ?? step.path.description): \(value)"
+      let name = "\"\(setting?.title ?? step.path.description)\""
+      switch step.value {
+      case .bool(let isOn): return "turn \(isOn ? "on" : "off") \(name)"
+      default: return "set \(name) to \(setting?.display(step.value) ?? "")"
+      }
     }
+    let question = changes.joined(separator: " and ")
     return Dialog(
-      purpose: .enable(field, steps), title: field.label, text: "\(reason)\nChange \(changes.joined(separator: ", "))?",
+      purpose: .enable(field, steps), title: field.label,
+      text: "\(reason)\n\(question.prefix(1).uppercased() + question.dropFirst())?",
       answers: ["Yes", "No"], choice: 1, escape: 1)
   }
 
@@ -60,7 +64,7 @@ struct Dialog: FormState {
       "Theirs: \(first?.theirs ?? "")",
     ].joined(separator: "\n")
     return Dialog(
-      purpose: .conflict(conflicts), title: "Changed meanwhile", text: text, answers: ["Keep mine", "Take theirs"],
+      purpose: .conflict(conflicts), title: "Conflict", text: text, answers: ["Keep mine", "Take theirs"],
       choice: 0, escape: 2)
   }
 

@@ -25,7 +25,7 @@ struct Editing: FormState {
   }
 
   /// - Parameter choosing: whether the control wants to know what can be chosen now. Commands print their choices only
-  ///   when somebody wants to choose.
+  ///   when the person is about to choose.
   init(_ control: any Control, of field: Field, choosing: Bool = false, _ pages: inout FormPages) {
     self.init(control, .value(field.path))
     if let former = pages.former[field.path] { _ = self.control.handle(.former(former)) }
@@ -187,7 +187,7 @@ struct Editing: FormState {
 
   private func isTaken(_ key: String, in map: ConfigPath, _ pages: inout FormPages) -> Bool {
     guard case .map(let entries) = pages.session.field(at: map)?.shown, entries[key] != nil else { return false }
-    pages.refuse("There is an entry '\(key)' already.")
+    pages.refuse("The entry '\(key)' already exists.")
     return true
   }
 

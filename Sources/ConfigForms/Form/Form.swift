@@ -18,7 +18,7 @@ package enum FormEffect: Sendable {
 package enum FormEnding: Hashable, Sendable { case saved, unchanged, cancelled }
 
 /// A full-screen form: pages of settings, and the state that takes the keys. Events change it, and it draws itself;
-/// whoever runs it owns the terminal, the clock and other programs.
+/// its owner has the terminal, the clock and other programs.
 package struct Form: Sendable {
   var pages: FormPages
   private var state: any FormState = Browsing() { didSet { pages.inPlace = state.inPlace } }
@@ -164,7 +164,9 @@ package struct Form: Sendable {
         : session.hasChanged ? FooterText("changed", .changed) : FooterText("no changes")
     ]
     let (new, old) = (session.newProblems.count, session.olderProblems.count)
-    if new > 0 { parts.append(FooterText("\(new) to mend before saving", .error)) }
+    if new > 0 {
+      parts.append(FooterText("\(new) \(new == 1 ? "problem" : "problems") to fix before saving", .error))
+    }
     if old > 0 { parts.append(FooterText("\(old) older \(old == 1 ? "problem" : "problems")", .warning)) }
     return parts
   }

@@ -2,7 +2,7 @@ internal import ConfigModel
 internal import DisplayText
 internal import Terminal
 
-/// The lines of the frame: the head above the page, and what stands below it.
+/// The lines around the page: the head above it, the save line, the footer and the keys below it.
 extension FormFrame {
   // MARK: The head
 
@@ -56,7 +56,7 @@ extension FormFrame {
 
   // MARK: The footer line and the keys
 
-  /// - Parameter identity: stands in the last row, where the text leaves it.
+  /// - Parameter identity: shown in the last row where the text leaves it free.
   func drawFooter(_ footer: FooterText, identity: String?, on screen: inout Screen) {
     guard footerRows > 0 else { return }
     let lines = DisplayWidth.wrapped(EscapedText.escaped(footer.text), to: width)

@@ -1,12 +1,12 @@
 internal import Terminal
 
-/// How the rows of a window are shared out. Whatever is said below the page has its rows reserved, so that nothing moves
-/// when something is said.
+/// How the rows of a window are shared out. The lines below the page are reserved, so that rows do not move when a message
+/// appears.
 struct FormFrame {
   let size: TerminalSize
   /// The breadcrumb, and a line below it.
   let headRows: Int
-  /// The line that tells what is changed and whether it can be saved.
+  /// The line that says what is changed and whether it can be saved.
   let hasSaveLine: Bool
   let footerRows: Int
   let hasKeyLine: Bool

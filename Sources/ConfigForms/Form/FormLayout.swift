@@ -2,7 +2,7 @@ internal import ConfigModel
 internal import DisplayText
 internal import Terminal
 
-/// Where the rows of a page stand, as if the window were endlessly high.
+/// The places of the rows of a page, as if the window were endlessly high.
 struct FormLayout {
   struct Place {
     var row: RowOutline
@@ -67,7 +67,7 @@ struct FormLayout {
     }
     let inner = width - 2 * inset - Self.gutter
     let labelWidth = min(longest, inner / 2)
-    // Better two rows than labels that nobody can read.
+    // Two rows are better than unreadable labels.
     let isStacked = inner < 24 || inner < 50 && longest > inner / 2
     for (index, section) in sections.enumerated() {
       if index > 0, self.height > 0, !isStacked || style != .grouped { self.height += 1 }
@@ -143,7 +143,7 @@ struct FormLayout {
     height += rows
   }
 
-  // MARK: What stands where
+  // MARK: Places
 
   /// The place of a row.
   ///

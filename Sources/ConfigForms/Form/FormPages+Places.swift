@@ -51,7 +51,7 @@ extension FormPages {
     }
   }
 
-  /// Whether the text of an error of a setting is said yet.
+  /// Whether the error of a setting is shown in words yet.
   func isRevealed(_ field: Field) -> Bool {
     guard let problem = field.problem else { return false }
     return hasAttempted || problem.code != "required"
@@ -96,6 +96,13 @@ extension FormPages {
     guard isItem else { return }
     // The first member that has to be filled in.
     current.focus = rows.first { row($0)?.field?.isMissing == true }?.id
+  }
+
+  /// Whether an item is open, which has to be finished before anything else; then says so.
+  mutating func refusesForOpenItem() -> Bool {
+    guard !sheets.isEmpty else { return false }
+    refuse("Finish this item first: choose Done, or press Esc to discard it.")
+    return true
   }
 
   mutating func finishSheet() {

@@ -3,8 +3,8 @@ internal import ConfigModel
 internal import ConfigSchema
 internal import Terminal
 
-/// The draft of a form, where the person is in it, and the rows that are there. Whoever asks gets the rows as they are
-/// now; `settle` keeps them for those who ask next.
+/// The draft of a form, where the person is in it, and the rows that are there. Every answer is about this moment;
+/// `settleFocus` and `keepLayout` keep the rows for the next question.
 struct FormPages: Sendable {
   var session: DraftSession { didSet { revision &+= 1 } }
   /// Differs after each change of the draft.
@@ -17,7 +17,7 @@ struct FormPages: Sendable {
   var message: FooterText?
   /// The control that edits in its row, in the place of the one at rest.
   var inPlace: (row: RowID, control: any Control)?
-  /// Whether an attempt to save has failed: from then on all errors are said.
+  /// Whether an attempt to save has failed: from then on all errors are shown.
   var hasAttempted = false
   var hasSaved = false
   let style: FormStyle
@@ -25,7 +25,7 @@ struct FormPages: Sendable {
   var showsAll = false
   var size: TerminalSize
   let today: String
-  /// What is searched is the schema's alone, so it is made once.
+  /// The index depends on the schema alone, so it is made once.
   private(set) lazy var searchIndex = SearchIndex(session.settings)
   /// The texts that were entered, by setting.
   private(set) var former: [ConfigPath: [String]] = [:]
@@ -206,7 +206,7 @@ struct FormPages: Sendable {
     return KeptRows.Arrangement(rows: number, columns: frame.width, bodyRows: frame.bodyRows, style: style)
   }
 
-  /// Where the rows stand, in the style of the current page: `auto` decided.
+  /// The places of the rows, in the style of the current page: `auto` decided.
   var layout: FormLayout {
     if kept.source == source, let layout = kept.layout, isRight(layout) { return layout }
     return freshLayout()

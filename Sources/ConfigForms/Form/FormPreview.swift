@@ -78,8 +78,7 @@ package struct FormPreview {
     return screen
   }
 
-  /// What the footer line of the form says about each row when that is focused. Rows of which the same is said share
-  /// one sentence.
+  /// The footer line that the form shows for each row when it is focused. Rows with the same text share one note.
   private func notes(on layout: FormLayout, of pages: FormPages) -> [FooterText] {
     var notes: [(names: [String], text: FooterText)] = []
     func add(_ name: String, _ text: FooterText) {

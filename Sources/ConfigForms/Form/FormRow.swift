@@ -59,7 +59,7 @@ struct RowOutline: Sendable {
     case setting(Setting)
     /// What its name says: a page, a link or an action.
     case named
-    /// What is worked out with its place.
+    /// A row whose content is known with its place.
     indirect case whole(FormRow)
   }
 
@@ -112,7 +112,7 @@ struct RowOutline: Sendable {
     setting.flatMap(FieldControl.heights)?.lowerBound ?? 1
   }
 
-  /// Whether its control takes one row as long as nobody edits it.
+  /// Whether its control takes one row while it is not edited.
   var isLow: Bool { setting.flatMap(FieldControl.heights) == nil }
 }
 
@@ -123,6 +123,6 @@ struct RowSection: Sendable {
   var rows: [RowOutline] = []
   var footer: String?
 
-  /// Cells before the labels: where one row has an icon all titles stand below each other.
+  /// Cells before the labels: where one row has an icon all titles begin in the same column.
   var iconWidth: Int { rows.contains { $0.icon != nil } ? Icon.width : 0 }
 }

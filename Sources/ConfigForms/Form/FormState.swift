@@ -13,11 +13,11 @@ protocol FormState: Sendable {
   var inPlace: (row: RowID, control: any Control)? { get }
   /// Whether Ctrl-Z stops the program.
   var suspends: Bool { get }
-  /// Whether nothing stands over the page.
+  /// Whether no window covers the page.
   var isOnPage: Bool { get }
-  /// What stands in the place of the page.
+  /// Draws the page, or what covers it.
   func drawBody(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages)
-  /// What stands over all else.
+  /// Draws a window over everything else.
   func drawWindow(on screen: inout Screen, _ frame: FormFrame, _ pages: FormPages)
   func footer(_ pages: FormPages) -> FooterText
   func hints(_ pages: FormPages) -> [KeyHint]
@@ -32,7 +32,7 @@ extension FormState {
     case .none, .unreadable: return .stay
     case .conflicts(let conflicts): return .become(Dialog.settling(conflicts))
     case .followed:
-      pages.message = FooterText("Another program changed the file; what you see is up to date.", .warning)
+      pages.message = FooterText("Another program changed the file; the form is up to date.", .warning)
       return .stay
     }
   }

@@ -34,7 +34,7 @@ struct ItemCommands {
     case Key.character("d") where isList: duplicate(item, &pages)
     case Key.character("x"), Key(.delete):
       guard pages.apply([.remove(item.path)]) else { break }
-      pages.message = FooterText("Removed \(item.label); u takes it back.", .success)
+      pages.message = FooterText("Removed \(item.label); press u to undo.", .success)
     case Key(.up, .alt) where isList, Key.character("K") where isList: move(item, by: -1, &pages)
     case Key(.down, .alt) where isList, Key.character("J") where isList: move(item, by: 1, &pages)
     case Key.character("n") where !isList: return .become(Editing(LineEditor(item.label), .rename(item.path)))
@@ -95,7 +95,7 @@ struct ItemCommands {
 
   private func move(_ item: Field, by step: Int, _ pages: inout FormPages) {
     guard let index = index(of: item), list.itemPaths.indices.contains(index + step) else {
-      return pages.refuse(step < 0 ? "It is the first one." : "It is the last one.")
+      return pages.refuse(step < 0 ? "It is already the first." : "It is already the last.")
     }
     guard pages.apply([.move(item.path, to: index + step)]) else { return }
     pages.current.focus = .field(list.path.appending(index: index + step))

@@ -44,7 +44,7 @@ struct PageDrawing {
     for place in layout.places(from: start, to: end) {
       if let row = pages.row(place.row) { draw(row, place.moved(up: start), on: &page) }
     }
-    if pages.rows.isEmpty { page.put("There is nothing to set here.", at: 2, 0, style: Style(.muted)) }
+    if pages.rows.isEmpty { page.put("There are no settings here.", at: 2, 0, style: Style(.muted)) }
   }
 
   private func draw(_ row: FormRow, _ place: FormLayout.Place, on page: inout Screen) {

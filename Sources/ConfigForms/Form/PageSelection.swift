@@ -22,9 +22,9 @@ struct PageSelection: Equatable, Sendable {
   var hidden = 0
 }
 
-/// What is chosen of a page now.
+/// The selection of a page as the draft is now.
 extension RowBuilder {
-  /// The pages that stand at the top.
+  /// The pages of the first level.
   func topSelection() -> PageSelection {
     PageSelection(pages: shownPages(settings.pages.indices.filter { settings.pages[$0].parent == nil }))
   }

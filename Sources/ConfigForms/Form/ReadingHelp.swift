@@ -51,8 +51,8 @@ struct ReadingHelp: FormState {
   private func facts(of field: Field, _ settings: Settings) -> [String] {
     let setting = field.setting
     var facts = ["\(field.path), \(setting.type.phrase)"]
-    if let range = FieldControl.rangeText(field) { facts.append("From \(range)".replacing("From from", with: "From")) }
-    facts += FieldText.limits(of: setting, settings)
+    if let range = FieldControl.rangeText(field) { facts.append("Range: \(range)") }
+    if let pattern = setting.pattern { facts.append("Matches \(pattern)") }
     if let usual = field.defaultValue, !field.isSecret { facts.append("Default: \(setting.display(usual))") }
     if !field.origin.isEmpty, field.origin != "none" { facts.append("Its value comes from: \(field.origin)") }
     if let obstacle = field.obstacle { facts.append(obstacle) }
@@ -61,10 +61,10 @@ struct ReadingHelp: FormState {
   }
 
   private static let keys = [
-    ("Tab, Down", "next row"), ("Shift-Tab, Up", "row before"), ("PageUp, PageDown", "a window on"),
+    ("Tab, Down", "next row"), ("Shift-Tab, Up", "previous row"), ("PageUp, PageDown", "scroll by a window"),
     ("Home, End", "first row, last row"), ("Enter", "open a page, edit, accept"), ("Space", "turn on or off"),
     ("Left, Right", "choose, step"), ("Esc", "back; on the first page, leave"),
-    ("Ctrl-S", "look at the changes and save"), ("u", "undo the last change"), ("r", "back to the default"),
+    ("Ctrl-S", "review the changes and save"), ("u", "undo the last change"), ("r", "back to the default"),
     ("/", "search titles, keys and help"), ("A", "show all settings"),
     ("a d x J K n", "items: add, duplicate, remove, move, rename"), ("?", "this page"),
     ("Ctrl-C", "leave without saving"),

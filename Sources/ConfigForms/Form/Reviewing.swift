@@ -12,10 +12,7 @@ struct Reviewing: FormState {
 
   /// Shows what would be written; where there is nothing, or something keeps it from being written, says so.
   static func start(_ pages: inout FormPages) -> FormStep {
-    guard pages.sheets.isEmpty else {
-      pages.refuse("Finish this item first: Done, or Esc to give it up.")
-      return .browse
-    }
+    if pages.refusesForOpenItem() { return .browse }
     let draft = pages.session
     pages.session.dropDisabledEdits()
     guard pages.session.hasChanged else {
@@ -67,7 +64,7 @@ struct Reviewing: FormState {
     case .followed:
       pages.message = nil
       let step = Self.start(&pages)
-      let outcome = pages.message?.text ?? "This is what is written now."
+      let outcome = pages.message?.text ?? "These are the changes that will be written."
       pages.message = FooterText("Another program changed the file. \(outcome)", pages.message?.role ?? .warning)
       return step
     }
@@ -96,7 +93,7 @@ struct Reviewing: FormState {
     let count = review.olderProblems.count
     if count == 0 { return FooterText("") }
     return FooterText(
-      count == 1 ? "One problem that was there before stays." : "\(count) problems that were there before stay.",
+      count == 1 ? "One existing problem remains." : "\(count) existing problems remain.",
       .warning)
   }
 
@@ -112,11 +109,11 @@ struct Reviewing: FormState {
     var lines: [(String, Style)] = [("Save these changes?", Style(.heading)), ("", .text)]
     for line in review.difference where line.kind != .header { lines.append((line.text, line.kind.style)) }
     if !review.ripple.isEmpty {
-      lines += [("", .text), ("What follows from it", Style(.heading))]
+      lines += [("", .text), ("What else changes", Style(.heading))]
       lines += review.ripple.map { ("  " + $0, Style.text) }
     }
     if !review.olderProblems.isEmpty {
-      lines += [("", .text), ("Problems that were there before", Style(.heading))]
+      lines += [("", .text), ("Existing problems", Style(.heading))]
       lines += review.olderProblems.map { ("  \($0.path): \($0.message)", Style(.warning)) }
     }
     return lines.map { Scroll.Line(text: $0.0, style: $0.1) }

@@ -10,7 +10,7 @@ struct RowBuilder {
   let level: Level
   /// Shows whatever there is.
   let showsAll: Bool
-  /// Whether older problems are said too.
+  /// Whether older problems count too.
   private let tellsAll: Bool
 
   init(session: DraftSession, level: Level, showsAll: Bool, tellsAll: Bool) {
@@ -83,7 +83,7 @@ struct RowBuilder {
       isWrong: problems.contains { isOn($0.path) }, isChanged: session.changedPaths.contains(where: isOn))
   }
 
-  /// What stands on a page that has no headers.
+  /// The titles on a page that has no headers.
   private func titles(onPage page: Page) -> [String] {
     page.sections.map { settings.sections[$0] }.flatMap { section in
       section.settings.flatMap { settings.leaves(of: settings[$0]) }.map { $0.title } + section.links.map(\.title)

@@ -18,7 +18,7 @@ struct RowWords {
     case .page(_, let summary, _, _): return FooterText(summary)
     case .action(let action, _): return FooterText(action.help ?? "Runs: \(action.run.joined(separator: " "))")
     case .link(let link, _): return FooterText(link.url)
-    case .add: return FooterText("Adds at the end.")
+    case .add: return FooterText("Adds one at the end.")
     case .button, .note: return FooterText("")
     }
   }
@@ -35,7 +35,7 @@ struct RowWords {
     return isForGood ? nil : FooterText(obstacle, .warning)
   }
 
-  /// What can stand there, for a setting that has no help.
+  /// The type and range, for a setting that has no help.
   private func usage(of field: Field) -> String {
     if field.setting.type.isCollection { return "" }
     let type = field.setting.type.phrase

@@ -36,13 +36,15 @@ struct Searching: FormState {
 
   private func go(_ pages: inout FormPages) {
     guard found.indices.contains(highlighted) else { return pages.refuse("Nothing was found.") }
-    guard pages.sheets.isEmpty else { return pages.refuse("Finish this item first: Done, or Esc to give it up.") }
+    if pages.refusesForOpenItem() { return }
     pages.open(setting: found[highlighted].path)
   }
 
   // MARK: Drawing
 
-  func footer(_ pages: FormPages) -> FooterText { FooterText("Words in titles, keys and help.") }
+  func footer(_ pages: FormPages) -> FooterText {
+    FooterText("Type words from titles, keys or help texts.")
+  }
 
   func hints(_ pages: FormPages) -> [KeyHint] {
     [KeyHint("Up/Down", "move"), KeyHint("Enter", "go there"), KeyHint("Esc", "back")]

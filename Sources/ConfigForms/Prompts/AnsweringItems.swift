@@ -63,7 +63,7 @@ struct AnsweringItems: PromptState {
   func carryOut(_ command: ItemCommand, onOption option: Int, _ walk: inout PromptWalk) {
     guard let list = walk.session.field(at: path), case .menu(let options) = walk.question?.input,
       options.indices.contains(option), case .item(let item) = options[option].action
-    else { return walk.refuse("There is no item there") }
+    else { return walk.refuse("There is no such item") }
     let isList = list.setting.type == .list
     let first = options.count - list.itemPaths.count
     do throws(FormRefusal) {
@@ -73,7 +73,7 @@ struct AnsweringItems: PromptState {
       case .move(let step) where isList:
         let target = option + step
         guard (first..<options.count).contains(target) else {
-          return walk.refuse(step < 0 ? "It is the first one" : "It is the last one")
+          return walk.refuse(step < 0 ? "It is already the first" : "It is already the last")
         }
         try walk.session.apply([.move(item, to: target - first)])
       case .rename where !isList: return walk.push(.single(.rename(item)))
@@ -103,7 +103,7 @@ struct AnsweringKey: PromptState {
       return
     }
     if case .map(let entries) = field.shown, entries[key] != nil {
-      return walk.refuse("There is an entry '\(key)' already")
+      return walk.refuse("The entry '\(key)' already exists")
     }
     let path = map.appending(key: key)
     if let reason = walk.session.refusal(ofKey: path, item) { return walk.refuse(reason) }

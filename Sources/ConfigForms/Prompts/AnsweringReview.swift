@@ -31,7 +31,7 @@ struct AnsweringReview: PromptState {
       walk.ask(path)
       return walk.refuse("It cannot be saved yet. \(FormRefusal.sentence(problem.words(at: path)))")
     }
-    walk.notices.add(.warning("It cannot be saved like this: `\(problem.path)`: \(problem.message)"))
+    walk.notices.add(.warning("This cannot be saved: `\(problem.path)`: \(problem.message)"))
     walk.renew()
     walk.push(.single(.leave))
   }

@@ -4,8 +4,8 @@ internal import ConfigSchema
 internal import DisplayText
 package import Terminal
 
-/// A prompt for those who want no moving cursor: every question is told in lines, and answered by one. What is told makes
-/// sense when it is heard; nothing is drawn again.
+/// A prompt for those who want no moving cursor: every question is printed in lines, and answered by one. The lines make
+/// sense when they are heard; nothing is drawn again.
 package struct LinePrompt: Sendable {
   package internal(set) var prompt: Prompt
   private let repertoire: Repertoire
@@ -19,7 +19,8 @@ package struct LinePrompt: Sendable {
     self.repertoire = repertoire
     if prompt.question != nil {
       self.prompt.begin(
-        with: "Enter keeps what is there. < goes back, ? helps, - takes the default.\nCtrl-C leaves, nothing is saved.")
+        with: "Enter keeps the current value. < goes back, ? shows help, - takes the default.\n"
+          + "Ctrl-C leaves without saving.")
     }
   }
 
@@ -27,13 +28,13 @@ package struct LinePrompt: Sendable {
   /// Whether what is typed must not be shown.
   package var isSecret: Bool { if case .secret = prompt.question?.input { true } else { false } }
 
-  // MARK: Telling
+  // MARK: Output
 
-  /// What is to be told before the next line is read; ends with what asks for it.
+  /// The text to print before the next line is read; it ends with the request for it.
   package mutating func takeText() -> String {
     var told = prompt.takeNotices().flatMap(Self.lines)
     guard let question = prompt.question else { return text(told) }
-    if let message = prompt.message { told.append(message.isError ? "Not taken: \(message.text)" : message.text) }
+    if let message = prompt.message { told.append(message.isError ? "Not accepted: \(message.text)" : message.text) }
     if turn != prompt.turn {
       turn = prompt.turn
       lines = nil
@@ -61,7 +62,7 @@ package struct LinePrompt: Sendable {
     case .answered(let title, let value, let isChanged, _):
       ["\(title): \(value.isEmpty ? "no value" : value)\(isChanged ? ", changed" : "")"]
     case .shown(_, _, _, let spoken, _): [spoken]
-    case .left(let title, _): ["\(title): left"]
+    case .left(let title, _): ["\(title): cancelled"]
     case .difference(let line): [line.text]
     case .ripple(let text): [text]
     case .warning(let text): ["Warning: \(text)"]
@@ -109,7 +110,7 @@ package struct LinePrompt: Sendable {
     var text = "\(name). \(option.label)"
     if isOn { text += " (\(word))" }
     if let obstacle = option.obstacle {
-      text += ", not now: \(obstacle)"
+      text += ", not available: \(obstacle)"
     } else if let help = option.help {
       text += ": \(help)"
     }
@@ -128,10 +129,10 @@ package struct LinePrompt: Sendable {
     guard question.step.isAboutField else { return "Enter goes back" }
     guard let field = question.field, !field.isSecret, let shown = field.shown else {
       if question.field?.isSecret == true, question.field?.effective != nil { return "Enter keeps it" }
-      return question.field?.isMissing == true ? "required" : "Enter goes on"
+      return question.field?.isMissing == true ? "required" : "Enter continues"
     }
     switch question.input {
-    case .yaml, .text: return "Enter keeps what is there"
+    case .yaml, .text: return "Enter keeps the current text"
     case .yesNo: return "Enter keeps \(shown == .bool(true) ? "yes" : "no")"
     default: return "Enter keeps \(FieldText.shown(field))\(FieldText.unit(field.setting.unit))"
     }
@@ -144,13 +145,13 @@ package struct LinePrompt: Sendable {
     case .oneOf(let options, _, let isOpen):
       let name = names(options).first == "a" ? "Letter" : "Number"
       return "\(name)\(isOpen ? " or another value" : ""), \(keeps): "
-    case .someOf: return "Numbers of those to be on, - for none, Enter keeps them: "
+    case .someOf: return "Numbers to turn on, - for none, Enter keeps them: "
     case .line:
       let range = question.field.flatMap { FieldControl.rangeText($0) }.map { " (\($0))" } ?? ""
       return "Value\(range), \(keeps): "
-    case .secret: return "Not shown when typed, \(keeps): "
-    case .text: return "Lines, then a dot alone, \(keeps): "
-    case .yaml: return "YAML, then a dot alone, \(keeps): "
+    case .secret: return "Hidden while you type, \(keeps): "
+    case .text: return "Lines, then a single dot, \(keeps): "
+    case .yaml: return "YAML, then a single dot, \(keeps): "
     case .menu(let options): return "Number, Enter for \(options.first?.label ?? "it"): "
     }
   }
@@ -158,14 +159,14 @@ package struct LinePrompt: Sendable {
   private func help(_ question: PromptQuestion) -> [String] {
     // Short enough for a window of 80 columns: a terminal breaks longer ones within words.
     var lines = [
-      "< goes back to the question before. Ctrl-C leaves without saving.",
-      "- alone takes the default, or no value; \"\" is the empty text.",
-      "A line that is one of these signs is written in quotes: \"<\".",
+      "< goes back to the previous question. Ctrl-C leaves without saving.",
+      "- takes the default or no value; \"\" is the empty text.",
+      "To enter one of these signs as a value, quote it: \"<\".",
     ]
     if case .items = question.step {
       let isMap = question.field?.setting.type == .map
-      lines.append("x 3 removes number 3" + (isMap ? ", n 3 gives it another key." : ", d 3 duplicates it,"))
-      if !isMap { lines.append("m 3 4 moves it to the place of 4.") }
+      lines.append("x 3 removes number 3" + (isMap ? ", n 3 renames it." : ", d 3 duplicates it,"))
+      if !isMap { lines.append("m 3 4 moves it to place 4.") }
     }
     guard let field = question.field else { return lines }
     lines.append(SpokenRow.ended(["\(field.path)", field.setting.type.phrase]))
@@ -180,7 +181,7 @@ package struct LinePrompt: Sendable {
     guard case .line(let line) = answer else { return prompt.cancel() }
     guard let question = prompt.question else { return }
     prompt.message = nil
-    if line.contains("\u{FFFD}") { return prompt.refuse("This is no UTF-8") }
+    if line.contains("\u{FFFD}") { return prompt.refuse("This is not UTF-8") }
     if lines != nil { return takeLine(line, question) }
     switch line {
     case "": return prompt.keep()
@@ -219,14 +220,14 @@ package struct LinePrompt: Sendable {
     switch line.lowercased() {
     case "y", "yes", "on", "true": prompt.answer(.bool(true))
     case "n", "no", "off", "false": prompt.answer(.bool(false))
-    default: prompt.refuse("Say y or n")
+    default: prompt.refuse("Type y or n")
     }
   }
 
   private mutating func takeChoice(_ line: String, _ options: [ChoiceOption], _ isOpen: Bool) {
     guard let option = option(line, in: options) else {
       if isOpen { return prompt.answer(word: Self.unquoted(line)) }
-      return prompt.refuse("There is no '\(line)' to choose")
+      return prompt.refuse("'\(line)' is not one of the choices")
     }
     if let obstacle = option.obstacle { return prompt.refuse(obstacle) }
     prompt.answer(option.value)
@@ -243,11 +244,11 @@ package struct LinePrompt: Sendable {
   private mutating func takeChoices(_ line: String, _ options: [ChoiceOption], _ chosen: [Value]) {
     var values: [Value] = []
     for word in line.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init) {
-      guard let option = option(word, in: options) else { return prompt.refuse("There is no '\(word)' to choose") }
+      guard let option = option(word, in: options) else { return prompt.refuse("'\(word)' is not one of the choices") }
       if let obstacle = option.obstacle, !chosen.contains(option.value) { return prompt.refuse(obstacle) }
       if !values.contains(option.value) { values.append(option.value) }
     }
-    // What stays keeps its order, and what is no choice stays.
+    // Values that stay keep their order, also those that are not among the choices.
     let kept = chosen.filter { value in values.contains(value) || !options.contains { $0.value == value } }
     prompt.answer(.list(kept + values.filter { !kept.contains($0) }))
   }
@@ -274,7 +275,7 @@ package struct LinePrompt: Sendable {
     case ("n", 1, 2): prompt.carryOut(.rename, onOption: numbers[0])
     case ("m", 2, 3):
       prompt.carryOut(.move(numbers[1] - numbers[0]), onOption: numbers[0])
-    default: prompt.refuse("Say a number from 1 to \(options.count)")
+    default: prompt.refuse("Type a number from 1 to \(options.count)")
     }
   }
 }

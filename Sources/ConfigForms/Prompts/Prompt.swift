@@ -12,7 +12,7 @@ package struct Prompt: Sendable {
   /// - Parameters:
   ///   - preface: a sentence to begin with.
   ///   - isDryRun: whether saving is only talked about.
-  ///   - tellsDisabled: whether those who listen are told of disabled settings too.
+  ///   - tellsDisabled: whether disabled settings are announced too, for those who listen.
   ///   - counts: whether each question says how many there are.
   package init(
     _ session: DraftSession, _ scope: PromptScope, preface: String? = nil, isDryRun: Bool = false,
@@ -40,7 +40,7 @@ package struct Prompt: Sendable {
     set { walk.message = newValue }
   }
 
-  /// What was said since the last time.
+  /// The notices since the last time.
   package mutating func takeNotices() -> [PromptNotice] { walk.notices.take() }
 
   mutating func begin(with remark: String) { walk.notices.begin(with: remark) }
@@ -72,7 +72,7 @@ package struct Prompt: Sendable {
   ///
   /// - Parameter option: its place in the question's menu.
   package mutating func carryOut(_ command: ItemCommand, onOption option: Int) {
-    guard case .items(let path) = question?.step else { return refuse("There is no item there") }
+    guard case .items(let path) = question?.step else { return refuse("There is no such item") }
     AnsweringItems(path: path).carryOut(command, onOption: option, &walk)
   }
 

@@ -1,6 +1,6 @@
 package import Terminal
 
-/// A prompt on a terminal: what is told goes into the scrollback, the question below it changes in its place.
+/// A prompt on a terminal: notices go into the scrollback, the question below them changes in its place.
 package struct PromptDisplay: Sendable {
   private var writer: ScreenWriter
   private let repertoire: Repertoire

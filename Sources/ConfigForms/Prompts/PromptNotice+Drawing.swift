@@ -2,14 +2,14 @@ internal import ConfigEditing
 internal import DisplayText
 internal import Terminal
 
-/// What stays in the scrollback: rows of a width, none of which is drawn again.
+/// What stays in the scrollback: rows that are never drawn again.
 extension PromptNotice {
   private struct Part {
     var text: String
     var style: Style
   }
 
-  /// - Parameter symbols: marks, so that nothing is told by colour alone.
+  /// - Parameter symbols: marks, so that nothing is shown by colour alone.
   private func parts(_ symbols: Symbols) -> (indent: Int, parts: [Part]) {
     switch self {
     case .page(let title): (0, [Part(text: title, style: Style(.title))])
@@ -87,7 +87,7 @@ extension PromptNotice {
 
   private var isDifference: Bool { if case .difference = self { true } else { false } }
 
-  /// What an author wrote in lines stays in lines.
+  /// Line breaks of the author are kept.
   static func wrapped(_ text: String, to width: Int, keepsBlanks: Bool = false) -> [String] {
     guard keepsBlanks else {
       return text.split(separator: "\n").flatMap { DisplayWidth.wrapped(EscapedText.escaped(String($0)), to: width) }

@@ -2,14 +2,14 @@ internal import ConfigEditing
 internal import ConfigModel
 internal import ConfigSchema
 
-/// What is said between the questions, each of it once.
+/// The notices between the questions, each given once.
 struct PromptNotices: Sendable {
   private var notices: [PromptNotice] = []
   private var toldSections: Set<Int> = []
   private var toldPage: Int?
   private var toldPaths: Set<ConfigPath> = []
 
-  /// What was said since the last time.
+  /// The notices since the last time.
   mutating func take() -> [PromptNotice] {
     defer { notices = [] }
     return notices
@@ -19,7 +19,7 @@ struct PromptNotices: Sendable {
 
   mutating func begin(with remark: String) { notices.insert(.remark(remark), at: 0) }
 
-  /// The header, and what stands below it.
+  /// The header of the setting's section, and the footer.
   mutating func tellSection(of path: ConfigPath, _ settings: Settings) {
     guard let index = settings.setting(at: settings.settingPath(of: path))?.section, toldSections.insert(index).inserted
     else { return }
@@ -35,7 +35,7 @@ struct PromptNotices: Sendable {
 
   /// A setting that is not asked for.
   ///
-  /// - Parameter settings: where its section is said before; nil for a member of an item.
+  /// - Parameter settings: for the header of its section before it; nil for a member of an item.
   mutating func show(_ field: Field, value: String, depth: Int, _ settings: Settings?) {
     guard toldPaths.insert(field.path).inserted else { return }
     if let settings { tellSection(of: field.path, settings) }
@@ -62,14 +62,14 @@ struct PromptNotices: Sendable {
   }
 
   mutating func tell(_ review: Review) {
-    add(.heading("What is written"))
+    add(.heading("Changes to write"))
     notices += review.difference.filter { $0.kind != .header }.map { .difference($0) }
     if !review.ripple.isEmpty {
-      add(.heading("What follows from it"))
+      add(.heading("What else changes"))
       notices += review.ripple.map { .ripple($0) }
     }
     guard !review.olderProblems.isEmpty else { return }
-    add(.heading("Problems that were there before"))
+    add(.heading("Existing problems"))
     notices += review.olderProblems.map { .warning("\($0.path): \($0.message)") }
   }
 }

@@ -68,7 +68,7 @@ package struct PromptOption: Hashable, Sendable {
   }
 }
 
-/// What a person is told between the questions, and what stays of them.
+/// A line between the questions, or what remains of a question.
 package enum PromptNotice: Hashable, Sendable {
   case page(String)
   case section(String, isProminent: Bool)
@@ -89,7 +89,7 @@ package enum PromptNotice: Hashable, Sendable {
   case remark(String)
 }
 
-/// What is said about the answer that was tried.
+/// A message about the last answer.
 package struct PromptMessage: Hashable, Sendable {
   package var text: String
   package var isError = true

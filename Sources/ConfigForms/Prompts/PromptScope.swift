@@ -4,7 +4,7 @@ package import ConfigSchema
 
 /// Which settings a prompt asks for, in the order of the schema.
 package struct PromptScope: Sendable {
-  /// Settings that are asked for alone; several add up, none stands for the usual ones.
+  /// Settings that are asked for alone; several add up; an empty set means the usual ones.
   package struct Wishes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -33,7 +33,7 @@ package struct PromptScope: Sendable {
     paths = Self.order(of: settings)
   }
 
-  /// Of all settings those that are named; items of lists and maps stand at the place of their list.
+  /// Of all settings those that are named; items of lists and maps take the place of their list.
   ///
   /// - Parameters:
   ///   - named: settings, and what is in them.
@@ -54,7 +54,7 @@ package struct PromptScope: Sendable {
     paths = result
   }
 
-  /// As pages and sections have them; a group stands for its members.
+  /// In the order of pages and sections; a group is replaced by its members.
   private static func order(of settings: Settings) -> [ConfigPath] {
     settings.pages.flatMap { page in
       page.sections.flatMap { settings.sections[$0].settings.flatMap { settings.leaves(of: settings[$0]) } }

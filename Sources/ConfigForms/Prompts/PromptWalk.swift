@@ -27,7 +27,7 @@ struct PromptWalk: Sendable {
   let scope: PromptScope
   /// Whether saving is only talked about.
   let isDryRun: Bool
-  /// Whether those who listen are told of disabled settings too.
+  /// Whether disabled settings are announced too, for those who listen.
   private let tellsDisabled: Bool
   /// Whether each question says how many there are.
   private let counts: Bool
@@ -68,7 +68,7 @@ struct PromptWalk: Sendable {
     let paths = candidates(of: frame)
     let start = min(frame.trail.last.flatMap { paths.firstIndex(of: $0) }.map { $0 + 1 } ?? 0, paths.count)
     let next = next(paths, from: start)
-    // What was enabled before the present question has nothing new to tell on its way.
+    // What was enabled before the present question has nothing new to say on the way.
     let end = next.map { $0 < start ? start : $0 } ?? paths.count
     for path in paths[start..<end] { tell(path) }
     if let next { return ask(paths[next]) }

@@ -32,10 +32,10 @@ struct QuestionWriter {
     case .conflict(let conflict): return self.conflict(conflict)
     case .leave:
       let options = [
-        PromptOption(.goOn, "Go on"), PromptOption(.save, "Look at the changes and save"),
+        PromptOption(.goOn, "Go on"), PromptOption(.save, "Review the changes and save"),
         PromptOption(.discard, "Leave without saving"),
       ]
-      return PromptQuestion(step: .leave, title: "Leave? Something was changed", input: .menu(options))
+      return PromptQuestion(step: .leave, title: "Leave? Some changes have not been saved", input: .menu(options))
     }
   }
 
@@ -129,7 +129,7 @@ struct QuestionWriter {
 
   private func conflict(_ conflict: Conflict) -> PromptQuestion {
     PromptQuestion(
-      step: .conflict(conflict), title: "Another program changed \(conflict.title) meanwhile",
+      step: .conflict(conflict), title: "Another program changed \(conflict.title)",
       help: "Yours: \(conflict.mine). Theirs: \(conflict.theirs).",
       input: .menu([PromptOption(.keepMine, "Keep mine"), PromptOption(.takeTheirs, "Take theirs")]))
   }

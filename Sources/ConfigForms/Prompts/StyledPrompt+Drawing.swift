@@ -106,7 +106,7 @@ struct QuestionLayout {
 
   /// Title and help.
   private(set) var lines: [[Part]] = []
-  /// What is said below the control.
+  /// The message or note below the control.
   private(set) var below: [Part] = []
   private(set) var controlHeight: Int
   private(set) var hasKeys = true
@@ -167,7 +167,7 @@ struct QuestionLayout {
     return lines
   }
 
-  /// What helps goes before what is asked.
+  /// Help is left out before the question itself.
   private mutating func shrink(to rows: Int, titleCount: Int, _ parts: Parts) {
     if height > rows { controlHeight = max(parts.leastHeight, controlHeight - (height - rows)) }
     while height > rows, lines.count > titleCount { lines.removeLast() }

@@ -9,7 +9,7 @@ package struct StyledPrompt: Sendable {
   var control: any Control
   /// The turn of the prompt that the control is for.
   private var turn = 0
-  /// Whether everything that is known about the setting is told.
+  /// Whether everything that is known about the setting is shown.
   var showsDetails = false
   package internal(set) var size: TerminalSize
   private let today: String
@@ -49,7 +49,7 @@ package struct StyledPrompt: Sendable {
       return Menu(options, value: current, isOpen: isOpen, invitesFilter: isOpen || options.count > 8)
     case .someOf(let options, let chosen): return CheckList(options, chosen: chosen)
     case .secret(let isSet):
-      return LineEditor("", placeholder: isSet ? "Enter keeps the one that is set" : "", isHidden: true)
+      return LineEditor("", placeholder: isSet ? "press Enter to keep the current one" : "", isHidden: true)
     case .text(let lines): return TextBox(text(of: field), heights: lines)
     case .yaml:
       let shown = field?.isSecret == true ? nil : field?.shown
@@ -64,7 +64,7 @@ package struct StyledPrompt: Sendable {
 
   private func line(_ question: PromptQuestion) -> any Control {
     switch question.step {
-    case .newKey: return LineEditor("", placeholder: "Enter alone goes back")
+    case .newKey: return LineEditor("", placeholder: "press Enter to go back")
     case .rename(let path):
       guard case .key(let key) = path.last else { return LineEditor("") }
       return LineEditor(key)
@@ -178,7 +178,7 @@ package struct StyledPrompt: Sendable {
       var trial = prompt.session
       guard (try? trial.apply([.set(field.path, next)])) != nil else { return true }
       if let problem = trial.field(at: field.path)?.problem, problem.code == "out-of-range" {
-        tell("No further: \(FieldControl.rangeText(field) ?? problem.message).")
+        tell(FieldControl.limits(of: field, problem))
       } else {
         _ = control.handle(.edited(next.word))
       }

@@ -1,4 +1,4 @@
-/// A text with a cursor in it. The cursor stands between characters as people see them; what is typed joins the
+/// A text with a cursor in it. The cursor is between characters as people see them; typed text joins the
 /// character before it where Unicode says so (combining marks, joiners, flags).
 package struct EditableText: Sendable {
   package private(set) var before: String
@@ -10,7 +10,7 @@ package struct EditableText: Sendable {
   /// How many steps `undo` can go back.
   private static let historyLimit = 200
 
-  /// The cursor stands at the end.
+  /// The cursor is at the end.
   package init(_ text: String = "") {
     before = text
     after = ""
