@@ -18,7 +18,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
 
   package var meaning: String {
     switch self {
-    case .done: "done, or already so"
+    case .done: "done, or nothing to do"
     case .answerIsNo: "the answer is no: not set and no default, problems found, differs"
     case .usage: "wrong usage, or a secret as an argument"
     case .noSuchKey: "no such key"

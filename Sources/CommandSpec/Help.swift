@@ -34,7 +34,7 @@ extension CommandTable {
     text.heading("Exit codes")
     text.table(ExitCode.allCases.map { (String($0.rawValue), $0.meaning) })
     text.blankLine()
-    text.paragraph("\(program) VERB --help tells more about a verb.")
+    text.paragraph("\(program) VERB --help describes a verb.")
     return text.lines
   }
 

@@ -30,7 +30,7 @@ extension CommandTable {
       problems.append("\(operand.name) takes a varying number of words, but is not the last operand")
     }
     for name in command.exclusive.joined() where !options.contains(where: { $0.name == name }) {
-      problems.append("--\(name) excludes others, but is no flag of it")
+      problems.append("--\(name) excludes others, but is not a flag of it")
     }
     if command.examples.isEmpty, !command.isHidden { problems.append("it has no example") }
     for text in [command.summary] + options.map(\.help) + command.operands.map(\.help) where text.hasSuffix(".") {

@@ -33,11 +33,11 @@ extension UsageError {
       "\(flag) needs its \(valueName)" + (met.map { ", but the next word is the flag \($0)" } ?? "")
     case .unwantedValue(let flag): "\(flag) takes no value"
     case .repeatedFlag(let flag): "\(flag) is given twice"
-    case .exclusiveFlags(let first, let second): "\(first) and \(second) exclude each other"
+    case .exclusiveFlags(let first, let second): "\(first) and \(second) cannot be combined"
     case .refusedValue(let flag, let word, let refusal):
       "\(flag) takes \(refusal.expected), not \(quoted(word))"
     case .missingOperand(let name, let verb, _): "\(verb) needs its \(name)"
-    case .surplusOperand(let word, let verb, _): "\(verb) has no use for the word \(quoted(word))"
+    case .surplusOperand(let word, let verb, _): "\(verb) does not take the word \(quoted(word))"
     }
   }
 
@@ -61,7 +61,7 @@ extension UsageError {
   private func unknownVerbHelp(_ word: String, _ nearest: String?) -> String {
     if let nearest { return "did you mean \(nearest)?" }
     let looksLikeFile = word.contains("/") || word.hasSuffix(".yaml") || word.hasSuffix(".yml")
-    return looksLikeFile ? "a file is named by a flag: -f \(word)" : "\(program) --help lists the verbs"
+    return looksLikeFile ? "name a file with a flag: -f \(word)" : "\(program) --help lists the verbs"
   }
 
   private func unknownFlagHelp(_ flag: String, _ verb: String?, _ nearest: String?, _ form: String?) -> String {

@@ -65,7 +65,7 @@ extension PathPattern: CustomStringConvertible {
         } else if scalars.first == "0" || scalars.first == "1" {
           key += scalars.removeFirst() == "0" ? "~" : "/"
         } else {
-          throw PathError(text: text, offset: offset, reason: "in a JSON Pointer ~ stands only as ~0 or ~1")
+          throw PathError(text: text, offset: offset, reason: "in a JSON Pointer ~ is only allowed as ~0 or ~1")
         }
       }
       segments.append(.key(key))
@@ -131,7 +131,7 @@ private struct PathReader {
     guard !bare.isEmpty else { throw error("a key is missing; the empty key is written \"\"") }
     guard ConfigPath.isBare(bare) else {
       index = start
-      throw error("the key \(ConfigPath.quoted(bare)) must stand in double quotes")
+      throw error("the key \(ConfigPath.quoted(bare)) must be in double quotes")
     }
     return bare
   }
@@ -182,7 +182,7 @@ private struct PathReader {
       "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t",
     ]
     if let scalar = simple[mark] { return scalar }
-    guard mark == "u", var code = readHex() else { throw error("this is none of JSON's escapes") }
+    guard mark == "u", var code = readHex() else { throw error("this is not an escape of JSON") }
     if (0xD800..<0xDC00).contains(code), current == "\\", index + 1 < scalars.count, scalars[index + 1] == "u" {
       index += 2
       guard let low = readHex(), (0xDC00..<0xE000).contains(low) else { throw error("half of a surrogate pair") }

@@ -69,8 +69,9 @@ package struct RoffPage {
   /// Flags (`--stdin`, `-f -`) and words in capitals as what they are.
   private func prose(_ text: String) -> String {
     text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      word.hasPrefix("-") && word.count > 1
-        ? "\\fB" + RoffText.code(String(word)) + "\\fP" : RoffText.escaped(String(word))
+      guard word.hasPrefix("-"), word.count > 1 else { return RoffText.escaped(String(word)) }
+      let flag = [".", ",", ";", ":"].contains(word.last) ? word.dropLast() : word
+      return "\\fB" + RoffText.code(String(flag)) + "\\fP" + word[flag.endIndex...]
     }
     .joined(separator: " ")
   }

@@ -27,7 +27,7 @@ package enum IPAddressFormat {
     guard halves.count <= 2 else { throw Flaw("it has more than one ::") }
     let head = try readGroups(halves[0], mayEndInV4: halves.count == 1)
     guard halves.count == 2 else {
-      guard head.count == 16 else { throw Flaw("it has not eight groups") }
+      guard head.count == 16 else { throw Flaw("it does not have eight groups") }
       return head
     }
     let tail = try readGroups(halves[1], mayEndInV4: true)
@@ -86,7 +86,7 @@ package enum AddressBlockFormat {
     let digits = text[text.index(after: slash)...]
     guard (1...3).contains(digits.utf8.count), digits.utf8.allSatisfy(\.isDigit), let prefix = Int(digits),
       digits == "0" || !digits.hasPrefix("0")
-    else { throw Flaw("behind the / is no prefix length") }
+    else { throw Flaw("there is no prefix length after the /") }
     guard prefix <= address.count * 8 else { throw Flaw("the prefix length goes from 0 to \(address.count * 8)") }
     return (address, prefix)
   }

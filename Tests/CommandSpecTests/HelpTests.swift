@@ -86,7 +86,7 @@ import Testing
         "get: --file has no help",
         "get: A has no help",
         "get: A takes a varying number of words, but is not the last operand",
-        "get: --nothing excludes others, but is no flag of it",
+        "get: --nothing excludes others, but is not a flag of it",
         "get: it has no example",
         "get: a phrase ends with a full stop: x.",
         "--file means different things in different verbs",

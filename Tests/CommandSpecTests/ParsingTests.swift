@@ -70,7 +70,7 @@ import Testing
     ([], "a verb is missing\nhelp: tool --help lists the verbs"),
     (["gte", "a"], "argument 0: there is no verb \"gte\"\nhelp: did you mean get?"),
     (["-5"], "argument 0: there is no verb \"-5\"\nhelp: tool --help lists the verbs"),
-    (["a.yaml", "get"], "argument 0: there is no verb \"a.yaml\"\nhelp: a file is named by a flag: -f a.yaml"),
+    (["a.yaml", "get"], "argument 0: there is no verb \"a.yaml\"\nhelp: name a file with a flag: -f a.yaml"),
     (["schema"], "schema needs a second word\nhelp: tool schema lint"),
     (["schema", "lnit"], "argument 1: there is no verb \"schema lnit\"\nhelp: did you mean schema lint?"),
     (
@@ -91,7 +91,7 @@ import Testing
     ),
     (["get", "a", "--quiet=yes"], "argument 2: --quiet takes no value\nhelp: write --quiet alone"),
     (["get", "a", "-f", "x", "--file=y"], "argument 4: --file is given twice\nhelp: keep one of them"),
-    (["set", "a", "--step", "--toggle"], "--step and --toggle exclude each other\nhelp: keep one of them"),
+    (["set", "a", "--step", "--toggle"], "--step and --toggle cannot be combined\nhelp: keep one of them"),
     (["set", "a", "--step=x"], "argument 2: --step takes a whole number, not \"x\""),
     (["get", "a", "--document", "-1"], "argument 3: --document takes a whole number from 0 on, not \"-1\""),
     (
@@ -102,7 +102,7 @@ import Testing
     (["rename", "a"], "rename needs its NEW\nhelp: usage: tool rename [flags] KEY NEW"),
     (
       ["rename", "a", "b", "c"],
-      "argument 3: rename has no use for the word \"c\"\nhelp: usage: tool rename [flags] KEY NEW"
+      "argument 3: rename does not take the word \"c\"\nhelp: usage: tool rename [flags] KEY NEW"
     ),
   ])
   func mistakes(line: [String], message: String) {

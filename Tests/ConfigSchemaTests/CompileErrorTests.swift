@@ -34,18 +34,18 @@ struct CompileErrorTests {
     Case("a: {pattern: 5}", "1:14: pattern is a text, and this is 5 [wrong-type] (put it in quotes)"),
     Case(
       "a: {pattern: \"a(b\"}", "1:17: the pattern \"a(b\" cannot be used: missing closing parenthesis [bad-pattern]"),
-    Case("a: {type: path, glob: \"{a\"}", "1:23: \"{a\" is no glob: a brace is not closed [bad-glob]"),
+    Case("a: {type: path, glob: \"{a\"}", "1:23: \"{a\" is not a glob: a brace is not closed [bad-glob]"),
     Case("a: {on-disable: delete}", "1:17: on-disable is one of keep, clear, and this is \"delete\" [wrong-value]"),
     Case(
       "a: {min-length: 5, max-length: 3}",
-      "1:20: min-length 5 is above max-length 3, so that no value is right [empty-range]"),
+      "1:20: min-length 5 is above max-length 3, so no value is allowed [empty-range]"),
     Case(
       "a: {type: text, lines: [8, 3]}",
       "1:24: lines is [LOW, HIGH], the least and the greatest height in rows [wrong-value]"),
     Case("a: {title: [x]}", "1:12: title is a text, and this is a list [wrong-type]"),
     Case(
       "a: {title: {de: A, german: B}}",
-      "1:20: \"german\" is no language tag, and title is a text or a map by language [bad-language] (write {en: ..., de: ...})"
+      "1:20: \"german\" is not a language tag, and title is a text or a map by language [bad-language] (write {en: ..., de: ...})"
     ),
     Case(
       "a: {title: }",
@@ -167,7 +167,7 @@ struct CompileErrorTests {
     Case("a: {}\na: {}", "2:1: there are two settings a [duplicate-setting]\n  1:1: a is defined here"),
     Case(
       "a: {}\na.b: {}",
-      "2:1: a.b lies below a, which is a setting of its own (a string) [duplicate-setting]\n  1:1: a is defined here"),
+      "2:1: a.b is below a, which is a setting itself (a string) [duplicate-setting]\n  1:1: a is defined here"),
     Case("a.b: {}\na: {}", "2:1: a cannot be a setting, because a.b is one [duplicate-setting]"),
     Case(
       "\"a..b\": {}",
@@ -181,7 +181,7 @@ struct CompileErrorTests {
     Case("a: {type: map, keys: {type: int}}", "1:22: the keys of a map are strings, and not an integer [wrong-value]"),
     Case(
       "a: {settings: {b: {enabled-if: a}}}",
-      "1:32: a is no setting but the beginning of some (in enabled-if) [unknown-name] (the names in an expression are whole keys, such as a.b)"
+      "1:32: a is not a setting, but the beginning of some (in enabled-if) [unknown-name] (the names in an expression are whole keys, such as a.b)"
     ),
     // Everything at once, in the order of the file.
     Case(

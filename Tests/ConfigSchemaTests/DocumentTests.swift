@@ -17,7 +17,7 @@ struct DocumentTests {
   @Test(arguments: [
     Case(
       "id: x\nsections: []",
-      "1:1: the schema does not say that it is one: confedit is missing [missing-attribute] (begin it with confedit: 1)"
+      "1:1: the attribute confedit is missing, which every schema has [missing-attribute] (begin it with confedit: 1)"
     ),
     Case(
       "confedit: 2\nsections: []",
@@ -38,7 +38,7 @@ struct DocumentTests {
     Case(
       "confedit: 1\nrevision: x\nfiles: [\"[a\"]\nsections: []",
       "2:11: revision is an integer from 0, and this is \"x\" [wrong-type]",
-      "3:9: \"[a\" is no glob: a bracket is not closed [bad-glob]"),
+      "3:9: \"[a\" is not a glob: a bracket is not closed [bad-glob]"),
     Case(
       "confedit: 1\nlayers: [{name: a, file: x, write: default}, {name: a, file: y, write: default}, {file: z, locks: [\"a..b\"]}]\nsections: []",
       "2:53: there are two layers a [duplicate-layer]",

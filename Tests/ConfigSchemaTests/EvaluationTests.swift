@@ -135,7 +135,7 @@ struct EvaluationTests {
     Case("g: {settings: {x: {default: z}}}", "{g: null}", ["g.x = \"z\" (default)"]),
     Case(
       "g: {settings: {x: {default: z}}}", "{g: 5}", ["g.x = \"z\" (default)"],
-      "g: error: g holds settings, so it must be a map, and it is 5 [not-a-map] (unset g removes it)"),
+      "g: error: g contains settings, so it must be a map, but it is 5 [not-a-map] (unset g removes it)"),
   ]
 
   static let checks = [
@@ -154,7 +154,7 @@ struct EvaluationTests {
     Case(
       "h: {type: bool, default: false}\na: {choices: {x: {enabled-if: h}, y: Y}, default: x}", "{}",
       ["h = false (default)", "a = none (none)"],
-      "a: warning: the default does not count: \"x\" cannot be chosen now: h must be true [bad-default] (choose one of y)"
+      "a: warning: the default is not valid: \"x\" cannot be chosen now: h must be true [bad-default] (choose one of y)"
     ),
     Case(
       "l: {type: list}\na: {choices-from: l}", "{l: [x, y], a: z}",
@@ -211,7 +211,7 @@ struct EvaluationTests {
       "old: warning: old is now called a [renamed] (rename it to a)"),
     Case(
       "a: {renamed-from: [old, o.ld]}", "{o: {ld: x}, a: y}", ["a = \"y\" (stored) changed"],
-      "o.ld: error: o.ld is the former name of a, which is there too and counts [renamed-twice] (remove o.ld)"),
+      "o.ld: error: o.ld is the former name of a, which is set too and is used instead [renamed-twice] (remove o.ld)"),
     Case(
       "n.on: {renamed-from: [n]}", "{n: x}", ["n.on = \"x\" (stored) changed"],
       "n: warning: n is now called n.on [renamed] (rename it to n.on)"),
@@ -222,7 +222,7 @@ struct EvaluationTests {
       "b.d: warning: there is no setting b.d [unknown-key] (did you mean b.c?)"),
     Case(
       "a: {}", "5", ["a = none (none)"],
-      ".: error: a configuration is a map of keys and values, and this is a number [not-a-map] "
+      ".: error: a configuration is a map of keys and values, but this is a number [not-a-map] "
         + "(edit opens the file)"),
   ]
 

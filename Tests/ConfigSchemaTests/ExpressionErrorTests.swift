@@ -40,12 +40,12 @@ struct ExpressionErrorTests {
     ("on and", "7: the expression ends where a value is needed [expression-syntax]"),
     ("and on", "1: a value is needed before \"and\" [expression-syntax]"),
     ("(on", "1: this parenthesis is not closed [expression-syntax]"),
-    ("on)", "3: nothing is open that this could close [expression-syntax]"),
+    ("on)", "3: there is nothing open that this could close [expression-syntax]"),
     ("on on", "4: an operator is missing before \"on\" [expression-syntax]"),
     ("n == [1", "6: this bracket is not closed [expression-syntax]"),
     ("n = 1", "3: \"=\" has no meaning in an expression [expression-syntax] (write == to compare)"),
     ("on & on", "4: \"&\" has no meaning in an expression [expression-syntax] (write and)"),
-    ("n == #fff", "6: \"#\" has no meaning in an expression [expression-syntax] (a text stands in quotes: \"#fff\")"),
+    ("n == #fff", "6: \"#\" has no meaning in an expression [expression-syntax] (put a text in quotes: \"#fff\")"),
     (
       "n-1 == 2",
       "1: there is no setting n-1 [unknown-name] (did you mean n - 1, with blanks?)"
@@ -64,30 +64,30 @@ struct ExpressionErrorTests {
     ),
     (
       "-n == 2",
-      "1: a minus stands between two values or directly before a digit [expression-syntax] (write 0 - x for -x)"
+      "1: a minus must be between two values or directly before a digit [expression-syntax] (write 0 - x for -x)"
     ),
     (
       "n < 1 < 2",
       "7: comparisons cannot be chained [expression-syntax] (join two of them with and, or put one in parentheses)"
     ),
     ("n not in [1]", "3: an operator is missing before not [expression-syntax] (for \"not in\" write not (a in b))"),
-    ("on == not on", "7: not cannot stand here without parentheses [expression-syntax] (write (not ...))"),
+    ("on == not on", "7: not needs parentheses here [expression-syntax] (write (not ...))"),
     (
       "name == \"a",
-      "9: this quote is not closed [expression-syntax] (in YAML a # behind a blank begins a comment, and cuts an expression that is not in quotes)"
+      "9: this quote is not closed [expression-syntax] (in YAML a # after a blank starts a comment, and cuts off an expression that is not in quotes)"
     ),
-    ("name == \"\\q\"", "10: this is none of JSON's escapes [expression-syntax] (a backslash itself is written \\\\)"),
-    ("wait > 5s", "8: \"5s\" is no number [expression-syntax] (a value with a unit stands in quotes: \"5s\")"),
+    ("name == \"\\q\"", "10: this is not an escape of JSON [expression-syntax] (a backslash itself is written \\\\)"),
+    ("wait > 5s", "8: \"5s\" is not a number [expression-syntax] (put a value with a unit in quotes: \"5s\")"),
     (
       "a..b",
-      "3: a segment of a key is missing behind the dot [expression-syntax] (a segment that begins with neither a letter nor _ stands in backquotes: servers.`0`)"
+      "3: a segment of a key is missing after the dot [expression-syntax] (put a segment that does not begin with a letter or _ in backquotes: servers.`0`)"
     ),
     (
       "a.0",
-      "3: a segment of a key is missing behind the dot [expression-syntax] (a segment that begins with neither a letter nor _ stands in backquotes: servers.`0`)"
+      "3: a segment of a key is missing after the dot [expression-syntax] (put a segment that does not begin with a letter or _ in backquotes: servers.`0`)"
     ),
     ("`a", "1: this backquote is not closed [expression-syntax]"),
-    ("a→b", "1: \"a→b\" has a character that is no letter [expression-syntax] (put the segment in backquotes: `a→b`)"),
+    ("a→b", "1: \"a→b\" has a character that is not a letter [expression-syntax] (put the segment in backquotes: `a→b`)"),
     ("hass(n)", "1: there is no function hass [unknown-function] (did you mean has?)"),
     (
       "f(n)",
@@ -116,7 +116,7 @@ struct ExpressionErrorTests {
     (
       "a.b == 1",
       [
-        "1: a.b is no setting but the beginning of some [unknown-name] (the names in an expression are whole keys, such as a.b.c)"
+        "1: a.b is not a setting, but the beginning of some [unknown-name] (the names in an expression are whole keys, such as a.b.c)"
       ]
     ),
     ("mode == fast", ["9: there is no setting fast [unknown-name] (did you mean the text \"fast\"?)"]),
@@ -152,13 +152,13 @@ struct ExpressionErrorTests {
     (
       "name < \"b\"",
       [
-        "1: < needs values with an order, and a text has none [type-mismatch] (numbers, durations, sizes, dates and times have one)"
+        "1: < needs values with an order, but a text has none [type-mismatch] (numbers, durations, sizes, dates and times have one)"
       ]
     ),
     (
       "on < true",
       [
-        "1: < needs values with an order, and a bool has none [type-mismatch] (numbers, durations, sizes, dates and times have one)"
+        "1: < needs values with an order, but a bool has none [type-mismatch] (numbers, durations, sizes, dates and times have one)"
       ]
     ),
     (
@@ -173,18 +173,18 @@ struct ExpressionErrorTests {
     ("n in tags", ["1: a number cannot be compared with a text [type-mismatch]"]),
     ("name matches name", ["14: a pattern in quotes must follow matches [type-mismatch]"]),
     ("n matches \"a\"", ["1: matches needs a text before it, and n is a number [type-mismatch]"]),
-    ("name matches \"(\"", ["14: \"(\" is no pattern: missing closing parenthesis (at byte 2 of it) [bad-pattern]"]),
+    ("name matches \"(\"", ["14: \"(\" is not a pattern: missing closing parenthesis (at byte 2 of it) [bad-pattern]"]),
     ("wait + day == day", []), ("wait + cache > wait", ["1: a duration + a size has no meaning [type-mismatch]"]),
     ("name + n == name", ["1: a text + a number has no meaning [type-mismatch]"]),
     ("day + day > day", ["1: a date + a date has no meaning [type-mismatch]"]),
-    ("has(n + 1)", ["5: has takes a key, and n + 1 is none [type-mismatch]"]),
+    ("has(n + 1)", ["5: has takes a key, but n + 1 is not one [type-mismatch]"]),
     ("any(n, true)", ["5: any needs a list, and n is a number [type-mismatch] (write any(list, condition))"]),
     ("any(tags, .x == \"a\")", ["11: .x names a member, but the items are a text each [unknown-name]"]),
     ("any(people, .nam == \"a\")", ["13: the item has no member nam [unknown-name] (did you mean .name?)"]),
     (
       ".x == 1",
       [
-        "1: .x stands for an item, but there is no list here [unknown-name] (it has a meaning in any, all, count, and in the conditions of a list's own items)"
+        "1: .x stands for an item, but there is no list here [unknown-name] (it can be used in any, all and count, and in the conditions of a list's items)"
       ]
     ),
     ("any(people, . == 1)", ["18: 1 is not an item with members [type-mismatch]"]),

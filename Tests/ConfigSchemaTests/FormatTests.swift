@@ -79,7 +79,7 @@ struct FormatTests {
         ),
         (
           "x%",
-          "\"x%\" is not a percentage: before the % is no number [not-a-percent] (write a number, or a number with %, for example 80%)"
+          "\"x%\" is not a percentage: there is no number before the % [not-a-percent] (write a number, or a number with %, for example 80%)"
         ),
       ], equal: [("50", "50%"), ("50%", "50.0%")], different: [("0.5", "50%")]),
     Format(

@@ -36,14 +36,14 @@ struct LintTests {
       (
         "a: {type: bool}, b: {computed: a}",
         [
-          "2:24: a has no default and is not required: nothing says what counts until it is set [no-default] (add default: false, or required: true)"
+          "2:24: a has no default and is not required: it has no value until it is set [no-default] (add default: false, or required: true)"
         ]
       ),
       ("a: {type: bool, default: false}, b: {enabled-if: a}", []),
       (
         "a: {type: int, default: [{value: 1}, {value: 2}]}",
         [
-          "2:61: the cases behind one without when never count [unreachable-case] (move the case without when to the end)"
+          "2:61: cases after a case without when are never used [unreachable-case] (move the case without when to the end)"
         ]
       ),
     ] as [(String, [String])])
@@ -57,15 +57,15 @@ struct LintTests {
   @Test(arguments: [
     (
       "a: {enabled-if: !b.c }",
-      "1:21: in YAML an unquoted !b.c is a tag, so the expression of enabled-if lacks its beginning [yaml-tag] (write not b.c, or put the expression in quotes)"
+      "1:22: in YAML an unquoted !b.c is a tag, so the expression of enabled-if has lost its beginning [yaml-tag] (write not b.c, or put the expression in quotes)"
     ),
     (
       "a: {enabled-if: &b }",
-      "1:19: in YAML an unquoted &b is an anchor, so the expression of enabled-if lacks its beginning [yaml-anchor] (put the expression in quotes)"
+      "1:20: in YAML an unquoted &b is an anchor, so the expression of enabled-if has lost its beginning [yaml-anchor] (put the expression in quotes)"
     ),
     (
       "a: {enabled-if: }",
-      "1:16: the expression of enabled-if is empty [wrong-type] (an expression that begins with a sign such as ! & * # or [ stands in quotes)"
+      "1:15: the expression of enabled-if is empty [wrong-type] (put an expression that begins with ! & * # or [ in quotes)"
     ),
     (
       "a: {enabled-if: [b]}",
@@ -107,7 +107,7 @@ struct LintTests {
   @Test func aCommentCutsAnExpression() throws {
     #expect(
       errors("a:\n  enabled-if: b == \"x # y\"\nb: {}") == [
-        "2:20: this quote is not closed (in enabled-if) [expression-syntax] (in YAML a # behind a blank begins a comment: put the expression in quotes to keep \"# y\"\")"
+        "2:20: this quote is not closed (in enabled-if) [expression-syntax] (in YAML a # after a blank starts a comment: put the expression in quotes to keep \"# y\"\")"
       ])
     func warnings(_ comment: String) throws -> [String] {
       try findings(

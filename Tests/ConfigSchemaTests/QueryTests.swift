@@ -103,7 +103,7 @@ struct QueryTests {
       "a: {type: bool, default: false}\nb: {type: bool, default: true, enabled-if: a and not has(c), required: true}\nc: {required-if: b, visible-if: a}\nd: {type: int, default: [{when: a, value: 1}, {when: has(c), value: 2}, {value: 3}]}\ns: {secret: true, type: int}\nk: {computed: len(c)}\nr: {readonly: true}"
     #expect(
       try proof(plain, "{b: true}", "b") == [
-        "its value is false: because it is disabled", "the file has true, which counts again when it is enabled",
+        "its value is false: because it is disabled", "the file has true, which has an effect again when it is enabled",
         "it is disabled",
         "  - enabled-if a and not has(c)", "    - a", "        a is false by default", "    + not has(c)",
         "      - has(c)", "          c is not set", "it is required while it is enabled",
@@ -126,14 +126,14 @@ struct QueryTests {
     #expect(try proof(plain, "{s: 5}", "s") == ["it is set: stored in the file", "it is enabled"])
     #expect(
       try proof(plain, "{s: x}", "s") == [
-        "it is not set: what is stored does not count, and no default counts",
+        "it is not set: the stored value has no effect, and there is no default",
         "the file holds one, which is not valid", "it is enabled",
       ])
     #expect(
       try proof(plain, "{c: abc}", "k") == ["its value is 3: worked out", "it is enabled", "it is worked out: len(c)"])
     #expect(
       try proof(plain, "{}", "r") == [
-        "it has no value: none is stored, and no default counts", "it is enabled", "it is read-only",
+        "it has no value: none is stored, and there is no default", "it is enabled", "it is read-only",
       ])
   }
 

@@ -186,7 +186,7 @@ struct ValueTests {
     }
     #expect(
       settings.problems("{group: hunter2x}") == [
-        "group: error: group holds settings, so it must be a map, and it is none [not-a-map] "
+        "group: error: group contains settings, so it must be a map, but it is not [not-a-map] "
           + "(unset group removes it)"
       ])
   }

@@ -92,7 +92,7 @@ private func word(_ event: TerminalEvent) -> String {
     ("^[[200~^[[A^C^[[200~^[[201^[[201~", "paste(\u{1B}[A\u{3}\u{1B}[200~\u{1B}[201)"),
     ("^[[200~^[^[[201~", "paste(\u{1B})"),
     ("^[[200~abc^[[20", "|paste(abc cut)"), ("^[[201~x", "x"), ("^[[200~^[[201~", "paste()"),
-    // What nobody knows is no text.
+    // What nobody knows is not a text.
     ("^[[99zx", "x"), ("^[[?1;2;3hx", "x"), ("^[[1;2", ""), ("^[[1^Mx", "Enter x"), ("^[[1^[[A", "Up"), ("^[[=5~", ""),
     ("^[]0;title^Gx", "x"), ("^[_Gi=1;OK^[\\x", "x"), ("^[]abc^[[A", "Up"), ("^[Pabc^C", "Ctrl-C"), ("^[[1 qx", "x"),
     ("^[[999999999999999999999999~x", "x"), ("^[[;;;;u", ""), ("^[[1114112u^[[55296u^[[1u", ""), ("^[X", "|Alt-X"),

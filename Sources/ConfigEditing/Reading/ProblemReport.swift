@@ -8,7 +8,7 @@ extension ConfigDocument {
     let path = problem.path.description
     // Words of another judge name the key only at their beginning.
     let namesItsKey =
-      problem.path.isEmpty || problem.message.hasPrefix("\(path) holds settings")
+      problem.path.isEmpty || problem.message.hasPrefix("\(path) contains settings")
       || (problem.span == nil ? Self.keyCodes.contains(problem.code) : problem.message.hasPrefix(path + " "))
     let message = namesItsKey ? problem.message : "`\(path)`: \(problem.message)"
     var diagnostic = Diagnostic(

@@ -56,7 +56,7 @@ struct DocumentReader: SchemaPass {
     guard let version = document[.confedit] else {
       if document.entries.isEmpty, !log.errors.isEmpty { return }
       return report(
-        "missing-attribute", "the schema does not say that it is one: confedit is missing",
+        "missing-attribute", "the attribute confedit is missing, which every schema has",
         at: SourceSpan(document.span.lower, document.span.lower), help: "begin it with confedit: 1")
     }
     if version.value != .number(Number(1)) {
@@ -70,7 +70,7 @@ struct DocumentReader: SchemaPass {
   private mutating func dropRevisionKey(_ document: Attributes<DocumentAttribute>) {
     guard let whole = tree.keys.nodes[KeyTree.root].setting.map({ tree.all[$0] }) else { return }
     if document.has(.revisionKey), let key = result.revisionKey {
-      let reason = whole.type == .list ? "a list has no keys" : "a key in a map of the user's is an entry of it"
+      let reason = whole.type == .list ? "a list has no keys" : "every key of the map is an entry"
       report(
         "revision-key",
         "the configuration is \(whole.type.phrase), so no \(ConfigPath.quoted(key)) can record its revision: \(reason)",
@@ -93,7 +93,7 @@ struct DocumentReader: SchemaPass {
   private mutating func globs(_ value: LocatedValue?) -> [String] {
     located(value, "files").compactMap { each in
       do throws(Flaw) { result.fileGlobs.append(try Glob(each.text)) } catch {
-        report("bad-glob", "\(ConfigPath.quoted(each.text)) is no glob: \(error.reason)", at: each.span)
+        report("bad-glob", "\(ConfigPath.quoted(each.text)) is not a glob: \(error.reason)", at: each.span)
         return nil
       }
       return each.text

@@ -40,14 +40,14 @@ extension SchemaPass {
   private func expressionText(_ value: LocatedValue, _ attribute: String) -> String? {
     if let tag = value.tag, tag.hasPrefix("!"), !tag.hasPrefix("!!"), value.isPlain {
       report(
-        "yaml-tag", "in YAML an unquoted \(tag) is a tag, so the expression of \(attribute) lacks its beginning",
+        "yaml-tag", "in YAML an unquoted \(tag) is a tag, so the expression of \(attribute) has lost its beginning",
         at: value.span, help: "write not \(tag.dropFirst()), or put the expression in quotes")
       return nil
     }
     if let anchor = value.anchor, value.isPlain {
       report(
         "yaml-anchor",
-        "in YAML an unquoted &\(anchor) is an anchor, so the expression of \(attribute) lacks its beginning",
+        "in YAML an unquoted &\(anchor) is an anchor, so the expression of \(attribute) has lost its beginning",
         at: value.span, help: "put the expression in quotes")
       return nil
     }
@@ -57,7 +57,7 @@ extension SchemaPass {
     case .null:
       report(
         "wrong-type", "the expression of \(attribute) is empty", at: value.span,
-        help: "an expression that begins with a sign such as ! & * # or [ stands in quotes")
+        help: "put an expression that begins with ! & * # or [ in quotes")
       return nil
     case .list, .map:
       report(
@@ -72,7 +72,7 @@ extension SchemaPass {
   ) {
     var help = error.help
     if let comment = value.comment, value.isPlain {
-      help = "in YAML a # behind a blank begins a comment: put the expression in quotes to keep \"# \(comment)\""
+      help = "in YAML a # after a blank starts a comment: put the expression in quotes to keep \"# \(comment)\""
     }
     log.add(
       Diagnostic(

@@ -24,14 +24,14 @@ extension SchemaPass {
       guard Settings.isLanguageTag(entry.key) else {
         report(
           "bad-language",
-          "\(ConfigPath.quoted(entry.key)) is no language tag, and \(name) is a text or a map by language",
+          "\(ConfigPath.quoted(entry.key)) is not a language tag, and \(name) is a text or a map by language",
           at: entry.keySpan, help: "write {en: ..., de: ...}")
         continue
       }
       switch entry.value.content {
       case .string, .bool, .number:
         if let text = text(entry.value, name) { texts.append((entry.key.lowercased(), text)) }
-      default: report("wrong-type", "\(name) in \(entry.key) is no text", at: entry.value.span)
+      default: report("wrong-type", "\(name) in \(entry.key) is not a text", at: entry.value.span)
       }
     }
     if entries.isEmpty { report("wrong-type", "\(name) has no text", at: span) }

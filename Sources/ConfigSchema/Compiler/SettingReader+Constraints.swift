@@ -15,7 +15,7 @@ extension SettingReader {
     guard let text = word(value, "glob") else { return }
     setting.glob = text
     do throws(Flaw) { setting.compiledGlob = try Glob(text) } catch {
-      report("bad-glob", "\(ConfigPath.quoted(text)) is no glob: \(error.reason)", at: value.span)
+      report("bad-glob", "\(ConfigPath.quoted(text)) is not a glob: \(error.reason)", at: value.span)
     }
   }
 
@@ -25,7 +25,7 @@ extension SettingReader {
   ) {
     guard let low, let high, low > high else { return }
     report(
-      "empty-range", "\(lowName.rawValue) \(low) is above \(highName.rawValue) \(high), so that no value is right",
+      "empty-range", "\(lowName.rawValue) \(low) is above \(highName.rawValue) \(high), so no value is allowed",
       at: attributes.keySpan(highName))
   }
 

@@ -63,7 +63,7 @@ extension SettingReader {
         item["when"], owner: .setting(setting.id.index), "default", siblings: setting.siblings)
       if item["when"] == nil, position < cases.count - 1 {
         warn(
-          "unreachable-case", "the cases behind one without when never count", at: cases[position + 1].span,
+          "unreachable-case", "cases after a case without when are never used", at: cases[position + 1].span,
           help: "move the case without when to the end")
       }
       notes.values.append(

@@ -83,7 +83,7 @@ struct SettingTree: SchemaPass {
       let message =
         name == path
         ? "there are two settings \(path)"
-        : "\(path) lies below \(name), which is a setting of its own (\(all[other].type.phrase))"
+        : "\(path) is below \(name), which is a setting itself (\(all[other].type.phrase))"
       report(
         "duplicate-setting", message, at: span,
         notes: [

@@ -39,7 +39,7 @@ extension EvaluationState {
   private mutating func warn(about deprecated: Deprecation, _ start: String, at path: ConfigPath) {
     var message = start
     if let since = deprecated.since { message += " since revision \(since)" }
-    if let end = deprecated.removeIn { message += ", and goes in revision \(end)" }
+    if let end = deprecated.removeIn { message += ", and will be removed in revision \(end)" }
     if let reason = deprecated.message { message += ": \(reason)" }
     add(
       Problem(

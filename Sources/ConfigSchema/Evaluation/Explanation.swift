@@ -61,8 +61,8 @@ private struct ExplanationWriter {
     guard let effective = state.effective else {
       let head = setting.isSecret ? "it is not set" : "it has no value"
       guard state.isEnabled else { return Explanation.Line(text: head + " while it is disabled") }
-      let stored = state.stored == nil ? "none is stored" : "what is stored does not count"
-      return Explanation.Line(text: "\(head): \(stored), and no default counts")
+      let stored = state.stored == nil ? "none is stored" : "the stored value has no effect"
+      return Explanation.Line(text: "\(head): \(stored), and there is no default")
     }
     let origin: String
     switch state.origin {
@@ -98,7 +98,7 @@ private struct ExplanationWriter {
     let has = setting.isSecret ? "holds one" : "has \(reasons.shown(stored, setting.id.index))"
     let why =
       !state.isValid
-      ? "which is not valid" : state.isEnabled ? "which does not count" : "which counts again when it is enabled"
+      ? "which is not valid" : state.isEnabled ? "which has no effect" : "which has an effect again when it is enabled"
     return [Explanation.Line(text: "the file \(has), \(why)")]
   }
 

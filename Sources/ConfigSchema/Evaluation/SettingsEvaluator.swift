@@ -169,7 +169,7 @@ extension Setting {
 extension Refusal {
   fileprivate static func badDefault(_ problem: Problem, _ setting: Setting) -> Refusal {
     Refusal(
-      code: "bad-default", message: "the default does not count: \(problem.message)",
+      code: "bad-default", message: "the default is not valid: \(problem.message)",
       help: setting.isSecret ? nil : problem.help)
   }
 }
@@ -178,6 +178,6 @@ extension Problem {
   fileprivate static func computed(at path: ConfigPath) -> Problem {
     Problem(
       path: path, code: "computed", severity: .warning,
-      message: "the value is worked out, so the one in the file does not count", help: "remove it from the file")
+      message: "the value is computed, so the one in the file has no effect", help: "remove it from the file")
   }
 }

@@ -15,7 +15,7 @@ extension EvaluationState {
       add(
         Problem(
           path: ConfigPath(), code: "not-a-map", severity: .error,
-          message: "a configuration is a map of keys and values, and this is \(configuration.phrase)",
+          message: "a configuration is a map of keys and values, but this is \(configuration.phrase)",
           help: "\(.edit) opens the file"),
         rank: settings.topLevelCount)
     }
@@ -45,7 +45,8 @@ extension EvaluationState {
     add(
       Problem(
         path: path, code: "not-a-map", severity: isDisabled ? .warning : .error,
-        message: "\(path) holds settings, so it must be a map, and \(shown.isSecret ? "it is none" : "it is \(shown)")",
+        message:
+          "\(path) contains settings, so it must be a map, but \(shown.isSecret ? "it is not" : "it is \(shown)")",
         help: "\(.unset(path)) removes it"),
       rank: rank)
   }

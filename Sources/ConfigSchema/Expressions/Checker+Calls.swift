@@ -8,7 +8,7 @@ extension Checker {
     case .has:
       switch syntax.nodes[arguments[0]] {
       case .name, .item: break
-      default: report(arguments[0], "has takes a key, and \(syntax.printed(arguments[0])) is none")
+      default: report(arguments[0], "has takes a key, but \(syntax.printed(arguments[0])) is not one")
       }
       _ = type(arguments[0], item: item)
       set(.has(arguments[0]), at: id)

@@ -22,7 +22,7 @@ extension Checker {
     }
     if !common.type.isOrdered {
       report(
-        id, "\(comparison.rawValue) needs values with an order, and \(common.type.phrase) has none",
+        id, "\(comparison.rawValue) needs values with an order, but \(common.type.phrase) has none",
         help: "numbers, durations, sizes, dates and times have one")
     }
     set(.order(comparison, a, b), at: id)
@@ -86,7 +86,7 @@ extension Checker {
     }
     do { set(.matches(a, try Pattern(text)), at: id) } catch {
       report(
-        b, "\(ConfigPath.quoted(text)) is no pattern: \(error.reason) (at byte \(error.offset + 1) of it)",
+        b, "\(ConfigPath.quoted(text)) is not a pattern: \(error.reason) (at byte \(error.offset + 1) of it)",
         code: "bad-pattern")
     }
     return Typing(type: .bool)

@@ -106,7 +106,7 @@ struct Checker {
     if let node = keys.find(segments), keys.isKnown(node) {
       let children = keys.nodes[node].children.map { text + "." + Syntax.printed([keys.nodes[$0].key]) }
       report(
-        id, "\(text) is no setting but the beginning of some", code: "unknown-name",
+        id, "\(text) is not a setting, but the beginning of some", code: "unknown-name",
         help: "the names in an expression are whole keys, such as \(children.first ?? text)")
       return .unknown
     }
@@ -162,7 +162,7 @@ struct Checker {
       } else {
         report(
           id, "\(text) stands for an item, but there is no list here", code: "unknown-name",
-          help: "it has a meaning in any, all, count, and in the conditions of a list's own items")
+          help: "it can be used in any, all and count, and in the conditions of a list's items")
       }
       return .unknown
     }

@@ -88,8 +88,8 @@ struct Lexer {
     if byte() == UInt8(ascii: "`") { return try backquoted() }
     guard Self.beginsSegment(byte()) else {
       throw ExpressionError(
-        start..<min(start + 1, bytes.count), "a segment of a key is missing behind the dot",
-        help: "a segment that begins with neither a letter nor _ stands in backquotes: servers.`0`")
+        start..<min(start + 1, bytes.count), "a segment of a key is missing after the dot",
+        help: "put a segment that does not begin with a letter or _ in backquotes: servers.`0`")
     }
     while Self.continuesSegment(byte()) { index += 1 }
     guard bytes[index - 1] != UInt8(ascii: "-") else { throw Self.needsBlanks(index - 1) }
@@ -99,7 +99,7 @@ struct Lexer {
         || name.unicodeScalars.allSatisfy({ $0.isASCII || $0.properties.isAlphabetic })
     else {
       throw ExpressionError(
-        start..<index, "\(ConfigPath.quoted(name)) has a character that is no letter",
+        start..<index, "\(ConfigPath.quoted(name)) has a character that is not a letter",
         help: "put the segment in backquotes: `\(name)`")
     }
     return name
@@ -130,7 +130,7 @@ struct Lexer {
     }
     guard byte(1)?.isDigit ?? false else {
       throw ExpressionError(
-        start..<start + 1, "a minus stands between two values or directly before a digit", help: "write 0 - x for -x")
+        start..<start + 1, "a minus must be between two values or directly before a digit", help: "write 0 - x for -x")
     }
     index += 1
     return try number(from: start)
@@ -143,8 +143,8 @@ struct Lexer {
     let spelling = text(start..<index)
     guard let number = Number(spelling), number.special == nil, !spelling.hasSuffix(".") else {
       throw ExpressionError(
-        start..<index, "\(ConfigPath.quoted(spelling)) is no number",
-        help: "a value with a unit stands in quotes: \(ConfigPath.quoted(spelling))")
+        start..<index, "\(ConfigPath.quoted(spelling)) is not a number",
+        help: "put a value with a unit in quotes: \(ConfigPath.quoted(spelling))")
     }
     return Token(kind: .number(number), span: start..<index)
   }
@@ -170,8 +170,8 @@ struct Lexer {
       case UInt8(ascii: "="): "write == to compare"
       case UInt8(ascii: "&"): "write and"
       case UInt8(ascii: "|"): "write or"
-      case UInt8(ascii: "#"): "a text stands in quotes: \"#fff\""
-      case UInt8(ascii: "{"), UInt8(ascii: "}"): "a list stands in brackets: [1, 2]"
+      case UInt8(ascii: "#"): "put a text in quotes: \"#fff\""
+      case UInt8(ascii: "{"), UInt8(ascii: "}"): "put a list in brackets: [1, 2]"
       default: nil
       }
     return ExpressionError(span, "\(sign) has no meaning in an expression", help: Advice(help))
@@ -190,7 +190,7 @@ struct Lexer {
     guard byte() != nil else {
       throw ExpressionError(
         start..<start + 1, "this quote is not closed",
-        help: "in YAML a # behind a blank begins a comment, and cuts an expression that is not in quotes")
+        help: "in YAML a # after a blank starts a comment, and cuts off an expression that is not in quotes")
     }
     index += 1
     return Token(kind: .text(String(decoding: result, as: UTF8.self)), span: start..<index)
@@ -212,7 +212,7 @@ struct Lexer {
     default: break
     }
     throw ExpressionError(
-      start..<min(index, bytes.count), "this is none of JSON's escapes", help: "a backslash itself is written \\\\")
+      start..<min(index, bytes.count), "this is not an escape of JSON", help: "a backslash itself is written \\\\")
   }
 
   private mutating func unicodeEscape() -> Unicode.Scalar? {

@@ -192,7 +192,7 @@ struct Parser {
   private func missingOperand() -> ExpressionError {
     switch current.kind {
     case .symbol(.not):
-      return ExpressionError(current.span, "not cannot stand here without parentheses", help: "write (not ...)")
+      return ExpressionError(current.span, "not needs parentheses here", help: "write (not ...)")
     case .end:
       return ExpressionError(
         current.span, index > 0 ? "the expression ends where a value is needed" : "the expression is empty")
@@ -209,7 +209,7 @@ struct Parser {
   private func leftover() -> ExpressionError {
     switch current.kind {
     case .symbol(.closeParenthesis), .symbol(.closeBracket):
-      return ExpressionError(current.span, "nothing is open that this could close")
+      return ExpressionError(current.span, "there is nothing open that this could close")
     case .symbol(.not):
       return ExpressionError(
         current.span, "an operator is missing before not", help: "for \"not in\" write not (a in b)")

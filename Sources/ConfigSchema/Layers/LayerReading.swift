@@ -39,7 +39,8 @@ struct LayerReading {
       add(
         Problem(
           path: former, code: "renamed-twice", severity: .error,
-          message: "\(former) is the former name of \(new), which is there too and counts", help: "remove \(former)",
+          message: "\(former) is the former name of \(new), which is set too and is used instead",
+          help: "remove \(former)",
           source: origin.source), of: setting)
       return
     }
@@ -57,8 +58,8 @@ struct LayerReading {
     add(
       Problem(
         path: setting.path, code: "out-of-scope", severity: .warning,
-        message: "the value does not count: the layer \(name) may not set \(setting.path)",
-        help: "the layers that may are \(setting.scope.joined(separator: ", "))", source: source), of: setting)
+        message: "the value has no effect: the layer \(name) cannot set \(setting.path)",
+        help: "only these layers can: \(setting.scope.joined(separator: ", "))", source: source), of: setting)
   }
 
   private mutating func add(_ problem: Problem, of setting: Setting) {

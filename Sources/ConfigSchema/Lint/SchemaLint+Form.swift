@@ -24,9 +24,9 @@ extension SchemaLint {
     let name = section.address.map { " \($0)" } ?? ""
     warn(
       "long-section",
-      "the section\(name) has \(rows) rows, more than the \(Self.mostRows) that are taken in at a glance",
+      "the section\(name) has \(rows) rows, more than \(Self.mostRows)",
       at: draft.sectionSpans[index],
-      help: "split it into several sections, or move what is seldom needed to a page of its own")
+      help: "split it into several sections, or move settings that are seldom needed to another page")
   }
 
   // MARK: Patterns
@@ -69,7 +69,7 @@ extension SchemaLint {
     let word = setting.choices.first?.word ?? (setting.type == .bool ? "false" : "VALUE")
     warn(
       "no-default",
-      "\(draft.settings.name(of: setting)) has no default and is not required: nothing says what counts until it is set",
+      "\(draft.settings.name(of: setting)) has no default and is not required: it has no value until it is set",
       at: draft.keySpans[setting.id.index], help: "add default: \(word), or required: true")
   }
 

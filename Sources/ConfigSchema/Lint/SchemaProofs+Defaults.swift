@@ -21,7 +21,7 @@ extension SchemaProofs {
         Diagnostic(
           .error, "invalid-default",
           "while nothing is set, the default of \(problem.path) breaks its own check: "
-            + problem.message.replacing("the default does not count: ", with: ""),
+            + problem.message.replacing("the default is not valid: ", with: ""),
           at: place, help: "choose a default that the other defaults admit, or one by cases"))
     }
     for rule in settings.rules { checkDefaults(rule, evaluation) }

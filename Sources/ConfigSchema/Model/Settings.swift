@@ -94,7 +94,7 @@ public struct Settings: Sendable {
   }
 }
 
-/// What must hold for the configuration as a whole.
+/// Conditions for the whole configuration.
 package struct Rule: Sendable {
   package internal(set) var condition: Condition
   /// The numbers of the settings at which it is reported.

@@ -79,7 +79,7 @@ extension HTMLPage {
     if !diagram.isEmpty {
       parts.append(
         chapter(
-          "Dependencies", reference.diagramAnchor, "What decides about what.",
+          "Dependencies", reference.diagramAnchor, "How settings depend on each other.",
           """
           <div class="card diagram" tabindex="0" role="group" aria-label="Diagram of the dependencies">
           \(diagram)
@@ -91,7 +91,7 @@ extension HTMLPage {
       let items = reference.rules.map(rule).joined(separator: "\n")
       parts.append(
         chapter(
-          "Rules", reference.rulesAnchor, "What must hold for the configuration as a whole.",
+          "Rules", reference.rulesAnchor, "Conditions for the whole configuration.",
           "<ul class=\"card rules\">\n\(items)\n</ul>"))
     }
     if !reference.layers.isEmpty { parts.append(layers) }
@@ -125,7 +125,8 @@ extension HTMLPage {
         + (remarks.isEmpty ? "" : "<p class=\"remark\">\(remarks)</p>") + "</td></tr>"
     }
     return chapter(
-      "Layers", reference.layersAnchor, "The files that together make the configuration; a later one counts more.",
+      "Layers", reference.layersAnchor,
+      "The files that make up the configuration; a later one overrides an earlier one.",
       "<table class=\"card rows\"><tbody>\n\(rows.joined(separator: "\n"))\n</tbody></table>")
   }
 

@@ -42,7 +42,7 @@ extension ManPage {
   mutating func writeRules() {
     guard !reference.rules.isEmpty else { return }
     add("SH", "RULES")
-    add(line: "What must hold for the configuration as a whole.")
+    add(line: "Conditions for the whole configuration.")
     for rule in reference.rules {
       addRaw(".IP \\(bu 2")
       if let message = rule.message { add(text: message) }
@@ -56,7 +56,7 @@ extension ManPage {
   mutating func writeLayers() {
     guard !reference.layers.isEmpty else { return }
     add("SH", "FILES")
-    add(line: "These files together make the configuration; a later one counts more.")
+    add(line: "These files make up the configuration; a later one overrides an earlier one.")
     for layer in reference.layers {
       addRaw(".TP")
       add(line: "\\fI" + RoffText.code(layer.file) + "\\fP")

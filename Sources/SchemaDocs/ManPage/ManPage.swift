@@ -75,7 +75,7 @@ package struct ManPage: Sendable {
       add(text: help)
       lines.append(".PP")
     }
-    add(line: "The settings stand in a YAML file. Each is described under its key, as the command line takes it.")
+    add(line: "The settings are in a YAML file. Each is described under its key, as on the command line.")
     guard !reference.facts.isEmpty else { return }
     lines.append(".PP")
     add(reference.facts)

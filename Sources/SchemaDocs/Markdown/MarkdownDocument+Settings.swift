@@ -30,7 +30,7 @@ extension MarkdownDocument {
   mutating func addRules() {
     guard !reference.rules.isEmpty else { return }
     addHeading(2, "Rules", anchor: reference.rulesAnchor)
-    add("What must hold for the configuration as a whole.")
+    add("Conditions for the whole configuration.")
     let items = reference.rules.map { rule -> String in
       var line = "- " + (rule.message.map { MarkdownText.escaped($0) + " " } ?? "")
       line += "Must hold: " + MarkdownText.phrase(rule.demand) + "."
@@ -48,7 +48,7 @@ extension MarkdownDocument {
   mutating func addLayers() {
     guard !reference.layers.isEmpty else { return }
     addHeading(2, "Layers", anchor: reference.layersAnchor)
-    add("The files that together make the configuration; a later one counts more.")
+    add("The files that make up the configuration; a later one overrides an earlier one.")
     let rows = reference.layers.map { layer in
       [
         MarkdownText.code(layer.name, inTable: true), MarkdownText.code(layer.file, inTable: true),
