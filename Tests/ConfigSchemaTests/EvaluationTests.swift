@@ -69,7 +69,7 @@ struct EvaluationTests {
     Case(
       "a: {type: int, default: 2}\nb: {computed: a * 2}\nc: {computed: b + 1}", "{b: 9}",
       ["a = 2 (default)", "b = 4 (computed)", "c = 5 (computed)"].map { $0.hasPrefix("b") ? $0 + " changed" : $0 },
-      "b: warning: the value is worked out, so the one in the file does not count [computed] (remove it from the file)"),
+      "b: warning: the value is computed, so the one in the file has no effect [computed] (remove it from the file)"),
     Case(
       "b: {computed: c + 1}\nc: {computed: a * 2}\na: {type: int}", "{}",
       ["b = none (computed)".replacing("computed", with: "none"), "c = none (none)", "a = none (none)"]),

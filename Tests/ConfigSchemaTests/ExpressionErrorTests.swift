@@ -87,7 +87,10 @@ struct ExpressionErrorTests {
       "3: a segment of a key is missing after the dot [expression-syntax] (put a segment that does not begin with a letter or _ in backquotes: servers.`0`)"
     ),
     ("`a", "1: this backquote is not closed [expression-syntax]"),
-    ("a→b", "1: \"a→b\" has a character that is not a letter [expression-syntax] (put the segment in backquotes: `a→b`)"),
+    (
+      "a→b",
+      "1: \"a→b\" has a character that is not a letter [expression-syntax] (put the segment in backquotes: `a→b`)"
+    ),
     ("hass(n)", "1: there is no function hass [unknown-function] (did you mean has?)"),
     (
       "f(n)",

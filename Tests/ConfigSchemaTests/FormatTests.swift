@@ -329,7 +329,7 @@ struct FormatTests {
         ),
         ("192.0.2.256", "\"192.0.2.256\" is not an IP address: a part is above 255 [not-a-ip] (\(ipHelp))"),
         ("1::2::3", "\"1::2::3\" is not an IP address: it has more than one :: [not-a-ip] (\(ipHelp))"),
-        ("1:2:3", "\"1:2:3\" is not an IP address: it has not eight groups [not-a-ip] (\(ipHelp))"),
+        ("1:2:3", "\"1:2:3\" is not an IP address: it does not have eight groups [not-a-ip] (\(ipHelp))"),
         (
           "1:2:3:4:5:6:7:8:9",
           "\"1:2:3:4:5:6:7:8:9\" is not an IP address: it has more than eight groups [not-a-ip] (\(ipHelp))"
@@ -357,7 +357,7 @@ struct FormatTests {
         ),
         (
           "192.0.2.0/024",
-          "\"192.0.2.0/024\" is not an address block: behind the / is no prefix length [not-a-cidr] (\(blockHelp))"
+          "\"192.0.2.0/024\" is not an address block: there is no prefix length after the / [not-a-cidr] (\(blockHelp))"
         ),
       ], equal: [("2001:DB8::/32", "2001:db8:0::/32")], different: [("10.0.0.0/8", "10.0.0.1/8")]),
   ]

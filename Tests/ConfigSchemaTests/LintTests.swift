@@ -57,15 +57,15 @@ struct LintTests {
   @Test(arguments: [
     (
       "a: {enabled-if: !b.c }",
-      "1:22: in YAML an unquoted !b.c is a tag, so the expression of enabled-if has lost its beginning [yaml-tag] (write not b.c, or put the expression in quotes)"
+      "1:21: in YAML an unquoted !b.c is a tag, so the expression of enabled-if has lost its beginning [yaml-tag] (write not b.c, or put the expression in quotes)"
     ),
     (
       "a: {enabled-if: &b }",
-      "1:20: in YAML an unquoted &b is an anchor, so the expression of enabled-if has lost its beginning [yaml-anchor] (put the expression in quotes)"
+      "1:19: in YAML an unquoted &b is an anchor, so the expression of enabled-if has lost its beginning [yaml-anchor] (put the expression in quotes)"
     ),
     (
       "a: {enabled-if: }",
-      "1:15: the expression of enabled-if is empty [wrong-type] (put an expression that begins with ! & * # or [ in quotes)"
+      "1:16: the expression of enabled-if is empty [wrong-type] (put an expression that begins with ! & * # or [ in quotes)"
     ),
     (
       "a: {enabled-if: [b]}",

@@ -154,7 +154,7 @@ struct LookupTests {
   func placesAndHelp() throws {
     let stream = try YAMLStream(parsing: Source("list:\n- a\nk: 1\nk: 2\n"))
     let past = #expect(throws: LookupFailure.self) { try stream.resolve(ConfigPath(parsing: "list[3]")) }
-    #expect(past?.span == SourceSpan(6, 9) && past?.help == "confedit add list VALUE makes a new item")
+    #expect(past?.span == SourceSpan(6, 9) && past?.help == "\(.add(to: ConfigPath(keys: ["list"]))) makes a new item")
     let twice = #expect(throws: LookupFailure.self) { try stream.resolve(ConfigPath(parsing: "k")) }
     #expect(twice?.span == SourceSpan(15, 16) && twice?.firstSpan == SourceSpan(10, 11))
     #expect(twice?.help == "remove one of the two by hand" && twice?.code == "duplicate-key")

@@ -30,18 +30,17 @@ package func run(
   process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
   if let directory { process.currentDirectoryURL = URL(fileURLWithPath: directory) }
   process.standardInput = FileHandle.nullDevice
-  // Of two pipes one would fill up while the other is read.
-  let files = (0..<2).map { _ in
-    FileManager.default.temporaryDirectory.appendingPathComponent("confedit-\(UUID().uuidString)")
-  }
-  defer { for file in files { try? FileManager.default.removeItem(at: file) } }
-  for file in files { try Data().write(to: file) }
-  let handles = try files.map { try FileHandle(forWritingTo: $0) }
-  process.standardOutput = handles[0]
-  process.standardError = handles[1]
+  // Of two pipes one would fill up while the other is read. Errors go to the pipe, which no limit on files ends.
+  let file = FileManager.default.temporaryDirectory.appendingPathComponent("confedit-\(UUID().uuidString)")
+  defer { try? FileManager.default.removeItem(at: file) }
+  try Data().write(to: file)
+  let errors = Pipe()
+  process.standardOutput = try FileHandle(forWritingTo: file)
+  process.standardError = errors
   try process.run()
+  let errorText = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   process.waitUntilExit()
-  let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+  let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
   let isKilled = process.terminationReason == .uncaughtSignal
-  return ProcessResult(status: process.terminationStatus + (isKilled ? 128 : 0), output: texts[0], errors: texts[1])
+  return ProcessResult(status: process.terminationStatus + (isKilled ? 128 : 0), output: text, errors: errorText)
 }

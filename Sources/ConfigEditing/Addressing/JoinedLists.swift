@@ -66,11 +66,6 @@ extension ConfigDocument {
   }
 }
 
-extension Draft {
-  /// What it touched, by the names in the whole configuration.
-  package var touchedThatCount: [ConfigPath] { touched.map { document.pathThatCounts(for: $0) } }
-}
-
 /// Follows a path of keys and indexes through the whole configuration and through this file at once.
 private struct JoinedWalk {
   let evaluation: Evaluation

@@ -150,3 +150,12 @@ extension Setting {
       .disabled, "read-only", "`\(path)` cannot be set: it is read-only", path: path, help: help)
   }
 }
+
+extension ConfigDocument {
+  /// The value at a node, null counting as none.
+  package func storedValue(of target: Target) -> Value? {
+    guard let node = target.node else { return nil }
+    let value = stream.value(of: node)
+    return value == .null ? nil : value
+  }
+}

@@ -135,3 +135,8 @@ package struct Draft: Sendable {
     advance(to: edit.stream, by: edit.splices)
   }
 }
+
+extension Draft {
+  /// What it touched, by the names in the whole configuration.
+  package var touchedThatCount: [ConfigPath] { touched.map { document.pathThatCounts(for: $0) } }
+}

@@ -153,7 +153,7 @@ package struct ListInstruction: Sendable {
   private func item(_ word: String, of target: Target, in document: ConfigDocument) throws(Failure) -> Value {
     if values.type == nil, let settings = document.settings, let setting = itemSetting(target, document) {
       if setting.type == .group { throw needsJSON(word, target) }
-      return try values.value(of: word, for: setting, at: target.path, settings)
+      return try WordValue.typed(word, as: setting, at: target.path, settings)
     }
     let item = Target(path: target.path, steps: [], node: nil, parent: nil, setting: nil)
     return try values.value(of: word, for: item, in: document)

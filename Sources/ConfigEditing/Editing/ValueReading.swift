@@ -35,7 +35,7 @@ package struct ValueReading: Sendable {
     }
     if let node = target.node, document.stream.hasApplicationTag(node) { return .string(word) }
     if document.schema?.jsonSchema != nil { return try judged(word, setting, target, document) }
-    return try value(of: word, for: setting, at: target.path, settings)
+    return try WordValue.typed(word, as: setting, at: target.path, settings)
   }
 
   /// The word as the form's type reads it, where the JSON Schema admits that; else as YAML reads it, or as a text, where
@@ -51,7 +51,7 @@ package struct ValueReading: Sendable {
       candidates.append(WordValue.untyped(word, oldStyle: oldStyle(target, document)))
     } else {
       do throws(Failure) {
-        candidates.append(try value(of: word, for: setting, at: target.path, settings))
+        candidates.append(try WordValue.typed(word, as: setting, at: target.path, settings))
       } catch {
         refusal = error
       }
@@ -60,17 +60,6 @@ package struct ValueReading: Sendable {
     if let value = document.admitted(candidates, at: target) { return value }
     if let refusal { throw refusal }
     return candidates[0]
-  }
-
-  /// The word as the setting's type reads it.
-  func value(
-    of word: String, for setting: Setting, at path: ConfigPath, _ settings: Settings
-  ) throws(Failure) -> Value {
-    switch settings.read(word: word, for: setting) {
-    case .success(let value): return value
-    case .failure(let problem):
-      throw Failure(.refused, problem.code, "`\(path)`: \(problem.message)", path: path, help: problem.help)
-    }
   }
 
   private func oldStyle(_ target: Target, _ document: ConfigDocument) -> ScalarStyle? {

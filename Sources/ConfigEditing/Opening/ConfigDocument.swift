@@ -99,13 +99,6 @@ package struct ConfigDocument: Sendable {
     Set(stream.applicationTagged(inDocument: number).compactMap { stream.path(of: $0) })
   }
 
-  /// The value at a node, null counting as none.
-  package func storedValue(of target: Target) -> Value? {
-    guard let node = target.node else { return nil }
-    let value = stream.value(of: node)
-    return value == .null ? nil : value
-  }
-
   private func secretSpans(in stream: YAMLStream, document: Int) -> [SourceSpan] {
     guard schema?.hasSecrets == true, let settings else { return [] }
     // Where they are nobody can tell.

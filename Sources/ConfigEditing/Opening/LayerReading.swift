@@ -115,7 +115,7 @@ struct LayerWish: Sendable {
       let value =
         setting.type.isCollection
         ? try WordValue.typed(word, as: .json, for: path, isSecret: settings.hasSecret(at: path))
-        : try ValueReading(type: nil).value(of: word, for: setting, at: path, settings)
+        : try WordValue.typed(word, as: setting, at: path, settings)
       let nested = keys.reversed().reduce(value) { .map(ValueMap([ValueMap.Entry($1, $0)])) }
       guard case .map(let map) = nested else {
         throw .usage("the configuration is a map, and --override can only set a map")

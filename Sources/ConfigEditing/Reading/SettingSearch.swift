@@ -5,12 +5,12 @@ import LosslessYAML
 /// Finds settings by words: every word must be met, in capitals or not, and where it is met decides the order.
 package struct SettingSearch {
   /// Where a word was met, the most telling place first.
-  package enum Field: String, CaseIterable { case key, title, choices, help, section }
+  package enum Place: String, CaseIterable { case key, title, choices, help, section }
 
   package struct Match {
     package let setting: Setting
     /// The fields in which a word was met best.
-    package let fields: [Field]
+    package let fields: [Place]
     /// The choice or text that was met, when neither key nor title tell it.
     package let excerpt: String
     fileprivate let score: Int
@@ -39,7 +39,7 @@ package struct SettingSearch {
   private func match(_ setting: Setting) -> Match? {
     let texts = texts(of: setting)
     var score = 0
-    var fields: Set<Field> = []
+    var fields: Set<Place> = []
     var excerpt: String?
     for word in words {
       let best = texts.map { (text: $0, score: Self.score(of: word, in: $0)) }.max { $0.score < $1.score }
@@ -50,12 +50,12 @@ package struct SettingSearch {
       if excerpt == nil, !isTold { excerpt = best.text.text }
     }
     return Match(
-      setting: setting, fields: Field.allCases.filter(fields.contains), excerpt: excerpt ?? setting.help ?? "",
+      setting: setting, fields: Place.allCases.filter(fields.contains), excerpt: excerpt ?? setting.help ?? "",
       score: score)
   }
 
   private struct Text {
-    let field: Field
+    let field: Place
     let text: String
     /// Whether the text is that of the setting itself, not of the members of its items.
     var isOwn = true

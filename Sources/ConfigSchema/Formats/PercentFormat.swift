@@ -15,7 +15,7 @@ enum PercentFormat {
   static func read(_ text: String) throws(Flaw) -> Number {
     guard text.hasSuffix("%") else { throw Flaw("it is neither a number nor ends in %") }
     guard let number = Number(String(text.dropLast())), number.special == nil else {
-      throw Flaw("before the % is no number")
+      throw Flaw("there is no number before the %")
     }
     return number
   }

@@ -40,7 +40,8 @@ struct EditGate {
       }
       return .success(result)
     } catch {
-      return .failure(Unproved(difference: "the result could not be read: \(error.problem)"))
+      let words = if case .syntax(let found) = error.problem { found.problem } else { "\(error.problem)" }
+      return .failure(Unproved(difference: "the result could not be read: \(words)"))
     }
   }
 

@@ -1,4 +1,5 @@
 import ConfigModel
+import ConfigSchema
 import LosslessYAML
 
 /// `--type`.
@@ -47,6 +48,17 @@ enum WordValue {
       } catch {
         throw refusal("JSON", "at character \(error.offset + 1): \(error.reason)")
       }
+    }
+  }
+
+  /// The word as the setting's type reads it.
+  static func typed(
+    _ word: String, as setting: Setting, at path: ConfigPath, _ settings: Settings
+  ) throws(Failure) -> Value {
+    switch settings.read(word: word, for: setting) {
+    case .success(let value): return value
+    case .failure(let problem):
+      throw Failure(.refused, problem.code, "`\(path)`: \(problem.message)", path: path, help: problem.help)
     }
   }
 }

@@ -1,0 +1,33 @@
+import ConfigModel
+import ConfigSchema
+import JSONSchema
+import LosslessYAML
+
+extension ConfigDocument {
+  /// The first of several values that the JSON Schema has nothing against that it has not against the file as it is;
+  /// nil when there is none.
+  func admitted(_ candidates: [Value], at target: Target) -> Value? {
+    guard let judge = schema?.jsonSchema else { return candidates.first }
+    var distinct: [Value] = []
+    for value in candidates where !distinct.contains(where: { $0.isSpelled(as: value) }) { distinct.append(value) }
+    let before = Set(problems(judge).map(ProblemWords.init))
+    return distinct.first { value in
+      var draft = Draft(self)
+      do throws(Failure) { try draft.set(target.steps, value) } catch { return false }
+      return draft.document.problems(judge).allSatisfy { problem in
+        before.contains(ProblemWords(problem)) && problem.path != target.path
+      }
+    }
+  }
+
+  private struct ProblemWords: Hashable {
+    let path: ConfigPath
+    let code: String
+    let message: String
+    init(_ problem: Problem) {
+      path = problem.path
+      code = problem.code
+      message = problem.message
+    }
+  }
+}
