@@ -1,7 +1,7 @@
 import ConfigEditing
 import CommandSpec
 
-/// What runs a verb. The code is the answer; what went wrong is thrown.
+/// Runs a verb. Returns the exit code; throws what went wrong.
 typealias Action = @Sendable (Invocation, inout Console) throws(Failure) -> ExitCode
 
 /// All verbs, in the order of the help.

@@ -1,6 +1,6 @@
 import CommandSpec
 
-/// Flags of several verbs. A flag of one verb stands in that verb's file.
+/// Flags of several verbs. A flag of one verb is in that verb's file.
 extension Option where Value == String {
   static var file: Self {
     Option(

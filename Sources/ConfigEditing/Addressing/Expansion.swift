@@ -3,7 +3,7 @@ import LosslessYAML
 
 extension ConfigDocument {
   /// Aliases are references; written out, a graph of them can be larger than any disk. A value that would become larger
-  /// than the file could ever hold is not written out.
+  /// than the file itself is not printed.
   package func checkExpansion(
     of value: Value, at path: ConfigPath, help: Advice = "get a key below it"
   ) throws(Failure) {

@@ -73,7 +73,7 @@ private struct JoinedWalk {
   let written: Int
   /// In the whole configuration.
   private(set) var path = ConfigPath()
-  /// In this file; nil where others bring what is there.
+  /// In this file; nil if it comes from other layers.
   private(set) var steps: [Step]? = []
   private(set) var isJoined = false
   private var value: Value?
@@ -133,7 +133,7 @@ private struct JoinedWalk {
     of position: Int, _ item: Value, _ ownItems: [Value], _ member: String?, _ rule: MergeRule
   ) -> Int? {
     if rule == .append {
-      // The items of one layer stand together.
+      // The items of one layer are adjacent.
       let first = (0...position).first { evaluation.holds(path.appending(index: $0), layer: written) }
       return first.map { position - $0 }.flatMap { ownItems.indices.contains($0) ? $0 : nil }
     }

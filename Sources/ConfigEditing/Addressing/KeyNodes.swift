@@ -12,7 +12,7 @@ extension YAMLStream {
     entries(of: mapping).first { self.text(of: $0.key) == text && kind(of: target(of: $0.key)) == .scalar }?.key
   }
 
-  /// The path that was meant where keys hold dots: `m."x.y"` for `m.x.y`. Nil when nothing is there under it either.
+  /// The path that was meant if keys contain dots: `m."x.y"` for `m.x.y`. Nil when it does not exist either.
   package func pathWithDottedKeys(for path: ConfigPath, document: Int) -> ConfigPath? {
     guard let root = root(ofDocument: document), let keys = path.keys else { return nil }
     guard let found = dotted(keys[...], under: target(of: root)), found != keys else { return nil }

@@ -22,7 +22,7 @@ extension ConfigDocument {
     return (document, node)
   }
 
-  /// `LAYER:FILE:LINE` of a node of this document; the layer is `file` when the file is none.
+  /// `LAYER:FILE:LINE` of a node of this document; the layer is `file` if the file is not a layer.
   package func place(of node: NodeID) -> String {
     let line = stream.source.position(at: stream.span(of: node).lower).line
     return "\(layers.written?.name ?? "file"):\(EscapedText.escaped(name)):\(line)"
@@ -80,7 +80,7 @@ extension ConfigDocument {
 /// A lock on a key, by another layer than the written one.
 package struct Lock {
   let layer: Layer
-  /// The place of the locked value; nil when the layer gives none.
+  /// The place of the locked value; nil when the layer does not set it.
   let place: String?
 
   package var words: String { "the layer \(layer.name) (\(place ?? "which does not set it"))" }
@@ -101,9 +101,9 @@ extension ConfigDocument {
   /// Whether any other layer locks keys.
   var hasLocks: Bool { (layers.below + layers.above).contains { $0.layer.locks != .none } }
 
-  /// Why nobody but the layer that locks it can write a key.
+  /// Why only the layer that locks a key can write it.
   ///
-  /// - Parameter known: what holds in this document, where that has been worked out.
+  /// - Parameter known: the evaluation of this document, if there is one already.
   package func lockRefusal(of target: Target, in known: Evaluation? = nil) -> Failure? {
     guard hasLocks, let evaluation = known ?? evaluate(),
       let lock = lock(of: target.path, evaluation)
@@ -116,7 +116,7 @@ extension ConfigDocument {
     return setting.scope.isEmpty || setting.scope.contains(name)
   }
 
-  /// Whether a read-only setting has this one choice: a file that lacks it, or holds another, can be mended.
+  /// Whether a read-only setting has only this choice: a file without it, or with another value, can be fixed.
   func isOnlyChoice(_ value: Value, of target: Target) -> Bool {
     guard let setting = target.setting, let only = setting.onlyValue else { return false }
     return areSame(value, only, of: setting)

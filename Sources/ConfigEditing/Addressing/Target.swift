@@ -14,7 +14,7 @@ package struct Target {
   /// What it is, or would be, an entry or item of; nil when that is not in the file either.
   let parent: NodeID?
   package let setting: Setting?
-  /// Whether it is in an item of a list that another layer brings; then it has no steps.
+  /// Whether it is in an item of a list from another layer; then it has no steps.
   package var isElsewhere = false
 }
 
@@ -51,8 +51,8 @@ extension ConfigDocument {
       setting: settings?.setting(at: resolved))
   }
 
-  /// Finds a key for verbs that tell what counts: an item is one of the list that counts, which other layers and the
-  /// default may bring, and its place in this file is only known when the whole list stands here.
+  /// Finds a key for verbs about effective values: an item is one of the effective list, which other layers and the
+  /// default can add to, and its place in this file is only known if the whole list is in it.
   package func targetOfWhatCounts(_ path: ConfigPath) throws(Failure) -> Target {
     // Most keys name no item, and need no evaluation here.
     guard let settings, let list = listFromElsewhere(on: path, settings), let evaluation = evaluate() else {
@@ -77,14 +77,14 @@ extension ConfigDocument {
     return Target(path: settled, steps: steps, node: nil, parent: nil, setting: settings.setting(at: settled))
   }
 
-  /// Whether a key may be there: that of a setting, one on the way to some, one in a value, or one that nobody minds.
+  /// Whether a key is allowed: the key of a setting, above or in one, or an unknown key where the schema allows it.
   private func admits(_ path: ConfigPath, _ settings: Settings) -> Bool {
     if path.isEmpty || settings.setting(at: path) != nil || !settings.keyOrder(of: path).isEmpty { return true }
     if let judge = schema?.jsonSchema { return judge.schema.admitsKeys(of: path) }
     return settings.anySetting(around: path) != nil || settings.unknownKeys == .allow
   }
 
-  /// The first list on the way of which an item is named, unless all of it stands in this file.
+  /// The first list on the path of which an item is named, unless the whole list is in this file.
   private func listFromElsewhere(on path: ConfigPath, _ settings: Settings) -> ConfigPath? {
     for count in path.segments.indices.dropFirst() {
       let list = ConfigPath(Array(path.segments.prefix(count)))
@@ -96,7 +96,7 @@ extension ConfigDocument {
     return nil
   }
 
-  /// The key under which a value stands; nil for an item.
+  /// The key of a value; nil for an item.
   func key(of target: Target) -> NodeID? {
     guard let parent = target.parent, case .key(let text) = target.steps.last else { return nil }
     return stream.key(text, in: parent)
@@ -135,7 +135,7 @@ extension Settings {
 }
 
 extension Setting {
-  /// Why nobody can write it, whatever the configuration.
+  /// Why it can never be written, in any configuration.
   func writeRefusal(at path: ConfigPath) -> Failure? {
     // A group has no word of its own, but may be given as a whole (`--type json`).
     guard !self.isWritable, self.type != .group || self.isReadonly else { return nil }
@@ -152,7 +152,7 @@ extension Setting {
 }
 
 extension ConfigDocument {
-  /// The value at a node, null counting as none.
+  /// The value at a node; nil for null.
   package func storedValue(of target: Target) -> Value? {
     guard let node = target.node else { return nil }
     let value = stream.value(of: node)

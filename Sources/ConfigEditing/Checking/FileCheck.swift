@@ -3,14 +3,14 @@ import ConfigModel
 import ConfigSchema
 import LosslessYAML
 
-/// What is wrong with one file.
+/// The problems of one file.
 package struct FileVerdict: Sendable {
   package let choice: FileChoice
-  /// In the order in which they stand there.
+  /// In the order of the file.
   package var reports: [Report] = []
-  /// Why the file could not be looked at, or not to its end.
+  /// Why the file could not be checked, or not completely.
   package var failure: Failure?
-  /// Documents with values whose choices a command tells, which is not asked yet.
+  /// Documents with values whose choices a command lists; the command has not run yet.
   fileprivate var unasked: [ConfigDocument] = []
 
   package init(choice: FileChoice, failure: Failure? = nil) {
@@ -27,7 +27,7 @@ package struct FileCheck: Sendable {
     self.workspace = workspace
   }
 
-  /// Everything that is wrong with the file, but for what only commands can tell.
+  /// Everything that is wrong with the file, except what only commands can decide.
   package func verdict() -> FileVerdict {
     do throws(Failure) {
       let content = try content()
@@ -37,7 +37,7 @@ package struct FileCheck: Sendable {
     }
   }
 
-  /// The same, were these the file's bytes.
+  /// The same, as if the file had these bytes.
   ///
   /// - Parameter mode: the file's permission bits; nil where they are not to be judged.
   package func verdict(of bytes: [UInt8], mode: UInt32? = nil) -> FileVerdict {
@@ -51,7 +51,7 @@ package struct FileCheck: Sendable {
     return verdict
   }
 
-  /// Asks the commands of the verdict's values, and adds what is wrong with these.
+  /// Runs the commands for the verdict's values, and adds the problems of these values.
   package func askCommands(of verdict: inout FileVerdict, _ notices: inout Notices) {
     guard let choiceLines = workspace.choiceLines else { return }
     for document in verdict.unasked {
@@ -77,7 +77,7 @@ package struct FileCheck: Sendable {
     var mode = mode
     for number in 0..<max(stream.content.documentCount, 1) {
       let document = try workspace.document(number, of: stream)
-      // A JSON Schema judges by itself, and needs no form for it.
+      // A JSON Schema checks without a form.
       let judge = document.schema?.jsonSchema
       let evaluation = judge == nil ? document.evaluate() : nil
       if evaluation?.neededCommands().isEmpty == false { verdict.unasked.append(document) }
@@ -147,7 +147,7 @@ package struct FileCheck: Sendable {
 }
 
 extension ConfigDocument {
-  /// What is wrong with values whose choices a command tells, each at its place.
+  /// The problems of values whose choices a command lists, each at its place.
   fileprivate func problemsOfCommands(_ choiceLines: ChoiceLines, _ notices: inout Notices) -> [Diagnostic] {
     guard var evaluation = evaluate() else { return [] }
     let known = evaluation.problems.count
@@ -157,7 +157,7 @@ extension ConfigDocument {
 }
 
 extension [Report] {
-  /// By line and column; a file comes where the first problem of it is, and what has no place at the end.
+  /// By line and column; files in the order of their first problems, problems without a place last.
   package var inFileOrder: [Report] {
     var files: [String: Int] = [:]
     for report in self {

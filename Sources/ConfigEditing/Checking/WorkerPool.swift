@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The same work on many items, on all cores at once.
+/// Runs the same work on many items, on all cores.
 package enum WorkerPool {
   /// How many processors this process may run on.
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
@@ -41,7 +41,7 @@ package enum WorkerPool {
 }
 
 private protocol Steppable: Sendable {
-  /// Does one item. False when none is left.
+  /// Works on one item. False when no item is left.
   func step() -> Bool
 }
 

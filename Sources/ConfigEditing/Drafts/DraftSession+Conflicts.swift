@@ -30,7 +30,7 @@ extension DraftSession {
     return conflicts.isEmpty ? .followed : .conflicts(conflicts)
   }
 
-  /// Makes the edits again over what is on disk now.
+  /// Makes the edits again on the file as it is now.
   mutating func rebase() {
     var next = firstStage
     var running = RunningEvaluation(saved, of: nil, readers)
@@ -65,7 +65,7 @@ extension DraftSession {
     stage.steps = stage.steps.map { $0.filter { settings.settingPath(of: $0.path) != path } }
   }
 
-  /// The settings that both sides changed, and of which nobody has decided whose value counts.
+  /// The settings that both sides changed, and for which the person has not yet chosen a value.
   func openConflicts(on found: ConfigDocument) -> [Conflict] {
     let undecided = Set(pending.map(\.path))
     return touchedSettings.filter { path in
@@ -96,7 +96,7 @@ extension DraftSession {
 }
 
 extension LayerStack {
-  /// What the other files of the configuration held when they were read; nil for one that was not there.
+  /// The contents of the other files of the configuration when they were read; nil for a missing file.
   fileprivate var texts: [[UInt8]?] { (below + above).map { $0.stream?.source.bytes } }
 
   fileprivate var areAsOnDisk: Bool { texts == (below + above).map { try? readFile(at: $0.file).bytes } }

@@ -43,7 +43,7 @@ extension DraftSession {
     try EditSession(workspace, options).perform(job(expectingBase: false), &notices)
   }
 
-  /// The revision that the file records, and the schema's; nil when it records none.
+  /// The revision that the file records, and that of the schema; nil when the file records none.
   package var revision: Revision? { Revision(of: base) }
 
   /// What is on disk now is the draft.

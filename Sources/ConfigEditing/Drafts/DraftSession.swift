@@ -40,7 +40,7 @@ package struct DraftSession: Sendable {
   var stage: Stage
   /// The stages before, for `undo`.
   var history: [Former] = []
-  /// Conflicts that nobody has decided yet.
+  /// Conflicts for which the person has not yet chosen a value.
   var pending: [Conflict] = []
 
   /// Reads the file.
@@ -236,7 +236,7 @@ package struct DraftSession: Sendable {
     renew()
   }
 
-  /// What stands as it did on disk is not edited at all: then its spelling and its place stay too.
+  /// A value that equals the one on disk is not edited at all, so its spelling and its place stay too.
   private func withoutIdleEdits(_ next: Stage) -> Stage {
     let touched = Set(next.steps.last?.map { settings.settingPath(of: $0.path) } ?? [])
     let idle = touched.filter { next.draft.document.written($0) == base.written($0) }
@@ -272,7 +272,7 @@ package struct DraftSession: Sendable {
     try replay.apply(to: &draft, refusesDisabled: refusesDisabled)
   }
 
-  /// Works out what holds in the draft after edits of a document that has been evaluated.
+  /// Evaluates the draft after edits of a document that has been evaluated.
   mutating func renew() {
     if let evaluation = stage.draft.document.evaluation(after: stage.evaluation, by: readers) {
       stage.evaluation = evaluation

@@ -71,7 +71,7 @@ struct FieldReading {
 
   private func read(_ state: SettingState?, into field: inout Field) {
     guard let state else {
-      // An item that is not valid has no state; it can be mended all the same.
+      // An item that is not valid has no state, but can be edited.
       field.effective = field.stored
       return
     }

@@ -4,7 +4,7 @@ struct PathCompletion {
   let directory: String?
   let wantsDirectories: Bool
 
-  /// How many are looked at, and told.
+  /// The most names that are returned.
   private static let limit = 200
 
   /// Each the whole path as it would be typed; directories end in a slash. Hidden names only when a dot was typed.

@@ -34,7 +34,7 @@ package struct ApplyInstruction: Sendable {
 }
 
 extension ValueMap {
-  /// The revision that a rendered or copied file records is no setting, but must be that of the schema.
+  /// The revision that a rendered or copied file records is not a setting, but must be that of the schema.
   fileprivate func withoutRevision(_ document: ConfigDocument) throws(Failure) -> ValueMap {
     guard let settings = document.settings, let revision = settings.revision, let key = settings.revisionKey,
       let recorded = self[key], settings.setting(at: ConfigPath(keys: [key])) == nil

@@ -13,7 +13,7 @@ package struct Assignment: Sendable, Hashable {
     case stepped(Int)
     /// A value that was read from a file; null unsets.
     case value(Value)
-    /// A word that was read from a file, where secrets may stand; JSON for a list or a map.
+    /// A word that was read from a file, where secrets are allowed; JSON for a list or a map.
     case line(String)
   }
 

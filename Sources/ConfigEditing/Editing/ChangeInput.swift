@@ -5,7 +5,7 @@ import LosslessYAML
 /// `--format` of `apply`.
 package enum ChangeFormat: String, Sendable, CaseIterable { case yaml, json, lines }
 
-/// A file of changes as it was read: its bytes and how they are to be taken.
+/// A file of changes as it was read: its bytes and their format.
 package struct ChangeInput: Sendable {
   package let name: String
   private let bytes: [UInt8]
@@ -16,7 +16,7 @@ package struct ChangeInput: Sendable {
     case map(ValueMap)
     /// The value of a configuration that is one list.
     case list([Value])
-    /// Keys and the words behind their `=`.
+    /// Keys and the words after their `=`.
     case lines([Assignment])
   }
 

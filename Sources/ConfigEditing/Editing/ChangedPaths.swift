@@ -6,8 +6,8 @@ enum ChangedPaths {
   /// Beyond this the whole document counts as changed.
   private static let mostLeaves = 50_000
 
-  /// The keys whose values differ, in the order of the files; of a list the list. Nothing for a change of comments and
-  /// layout, the whole document where it cannot be told.
+  /// The keys whose values differ, in the order of the files; for items, the list. Empty for a change of comments and
+  /// layout; the whole document where the keys cannot be determined.
   static func between(_ old: YAMLStream, _ new: YAMLStream) -> [ConfigPath] {
     guard !old.isUnread, !new.isUnread, old.documentCount < 2, new.documentCount < 2,
       let before = leaves(of: old), let after = leaves(of: new)

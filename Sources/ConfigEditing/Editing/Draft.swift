@@ -65,9 +65,9 @@ package struct Draft: Sendable {
     touched += [ConfigPath(steps), path]
   }
 
-  /// Bytes in the place of others, whatever they mean. What cannot be read afterwards is refused.
+  /// Replaces bytes, whatever they mean. Refused if the result cannot be read.
   ///
-  /// - Parameter paths: what is changed by it.
+  /// - Parameter paths: the keys that it changes.
   mutating func splice(_ splices: [Splice], touching paths: [ConfigPath]) throws(Failure) {
     guard let source = document.stream.source.applying(splices) else {
       throw Failure(.unreadable, "not-applicable", "the bytes to replace are not in '\(document.name)'")

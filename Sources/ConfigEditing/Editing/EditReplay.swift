@@ -7,7 +7,7 @@ struct EditReplay {
   private let edit: FormEdit
   /// What was on disk when the person edited.
   private let base: ConfigDocument
-  /// What holds in the draft.
+  /// The evaluation of the draft.
   private(set) var running: RunningEvaluation
 
   init(_ edit: FormEdit, base: ConfigDocument, _ running: RunningEvaluation) {
@@ -35,7 +35,7 @@ struct EditReplay {
     let evaluation = running.evaluation(of: document)
     guard let place = document.disabled(at: path, evaluation)?.path else { return }
     if case .unset = edit { return }
-    // What stands there on disk may come back.
+    // A value that is on disk may come back.
     if case .set(_, let value) = edit, base.written(path) == value { return }
     let reasons = evaluation.reasons(at: place)
     throw Failure(
@@ -59,7 +59,7 @@ struct EditReplay {
   private mutating func writeOut(_ target: Target, in draft: inout Draft) throws(Failure) {
     guard let settings = draft.document.settings else { return }
     let path = settings.settingPath(of: target.path)
-    // Where other layers add to a list, or to a map, what they say stays theirs.
+    // If other layers add to a list or a map, their parts stay in their files.
     guard [nil, .replace].contains(settings.setting(at: path)?.merge), draft.document.written(path) == nil,
       let value = running.evaluation(of: draft.document).state(at: path)?.effective,
       value != .list([]), value != .map(ValueMap())
@@ -94,7 +94,7 @@ struct EditReplay {
     }
   }
 
-  /// Another spelling of what is there is no change.
+  /// Another spelling of the same value is not a change.
   private func areEqual(_ old: Value, _ value: Value, _ target: Target, _ document: ConfigDocument) -> Bool {
     guard let settings = document.settings, let setting = target.setting else { return old == value }
     return settings.areEqual(old, value, for: setting)

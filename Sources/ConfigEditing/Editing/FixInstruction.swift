@@ -2,14 +2,14 @@ import ConfigModel
 import ConfigSchema
 import LosslessYAML
 
-/// What `validate --fix` does to one document: whatever mends a problem, can mean one thing only, and brings no error.
+/// What `validate --fix` does to one document: fixes that can mean only one thing and cause no error.
 struct FixInstruction {
   /// What was fixed, at its place in the text as it was just before.
   private(set) var fixed: [Report] = []
 
   private static let mostPasses = 10
 
-  /// One fix can uncover the need of another: a key that is enabled now may hold a value that wants quotes.
+  /// One fix can make another one necessary: a key that is now enabled may have a value that needs quotes.
   mutating func apply(to draft: inout Draft) throws(Failure) {
     for _ in 1...Self.mostPasses {
       guard let evaluation = draft.document.evaluate() else { return }
@@ -22,7 +22,7 @@ struct FixInstruction {
     }
   }
 
-  /// All at once; where that brings an error, one half after the other, down to those that do.
+  /// All fixes at once; if that causes an error, each half, down to the single fixes that do.
   private mutating func carryOut(_ fixes: ArraySlice<Fix>, _ draft: inout Draft, _ before: inout Evaluation) {
     if let attempt = Attempt(fixes, on: draft, before) {
       fixed += attempt.done.map(\.report)
@@ -73,9 +73,9 @@ private struct Attempt {
   }
 }
 
-/// One problem and what mends it.
+/// One problem and its fix.
 private struct Fix {
-  /// Where it stands in the file.
+  /// Its place in the file.
   let path: ConfigPath
   let fix: Problem.Fix
   /// What is done.

@@ -41,7 +41,7 @@ extension Draft {
   {
     guard case .index(let from) = steps.last else { return nil }
     let list = Array(steps.dropLast())
-    // The item before which, or behind which, the lines go.
+    // The item before or after which the lines go.
     let neighbour = index > from ? index : index
     var without = self
     try without.remove(list + [.index(neighbour)])

@@ -2,7 +2,7 @@ package import ConfigModel
 package import ConfigSchema
 import LosslessYAML
 
-/// A finished draft in the eyes of the schema: what it brings about, and what it may not do.
+/// Checks a finished draft with the schema: its effects, and what it must not do.
 package struct Judgement {
   private(set) var before: Evaluation
   private(set) var after: Evaluation
@@ -29,14 +29,14 @@ package struct Judgement {
     self.after = after
   }
 
-  /// Of a draft that brings back what was there before: nothing is removed on its account.
+  /// For a draft that restores an earlier state: nothing is removed because of it.
   init?(restored draft: Draft) {
     guard let before = draft.original.evaluate(), let after = draft.document.evaluate() else { return nil }
     self.before = before
     self.after = after
   }
 
-  /// Asks the commands that tell the choices of what the draft changes, or of all that is stored.
+  /// Runs the commands that list the choices of the values that the draft changes, or of all stored values.
   mutating func askCommands(
     about paths: [ConfigPath]?, _ document: ConfigDocument, _ choiceLines: ChoiceLines, _ notices: inout Notices
   ) {
@@ -52,7 +52,7 @@ package struct Judgement {
     }
   }
 
-  /// The errors that the draft brings, wherever in the file; those that were there before do not count.
+  /// The errors that the draft causes, anywhere in the file; errors from before do not count.
   package func created(hasMovedItems: Bool) -> [Problem] {
     after.newProblems(since: before, hasMovedItems: hasMovedItems)
   }

@@ -58,7 +58,7 @@ package struct ListInstruction: Sendable {
     try checkEnabled(target, &draft)
   }
 
-  /// Secrets do not stand in the command line; asked before the configuration is looked at.
+  /// Secrets are refused on the command line, before the configuration is read.
   func refuseSecrets(_ settings: Settings) throws(Failure) {
     try settings.refuseSecretArgument(for: key.path, instead: secretCommand)
   }
@@ -90,7 +90,7 @@ package struct ListInstruction: Sendable {
     return Advice(.firstEntry(of: setting, at: path, settings))
   }
 
-  /// An item that another layer brings cannot be taken out of this file.
+  /// An item of another layer cannot be removed from this file.
   private func checkLayers(_ word: String, _ target: Target, _ document: ConfigDocument) throws(Failure) {
     guard let evaluation = document.evaluate(), case .list(let all) = evaluation.stored(at: target.path),
       let index = try indexes(of: word, among: all, target, document).first

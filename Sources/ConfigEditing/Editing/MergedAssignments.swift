@@ -5,7 +5,7 @@ import LosslessYAML
 /// A map of changes as single assignments to what a document holds: maps are merged, everything else is replaced.
 struct MergedAssignments {
   let document: ConfigDocument
-  /// Whether settings that the map lacks are unset.
+  /// Whether settings that are not in the map are unset.
   let replaces: Bool
   private(set) var assignments: [Assignment] = []
 
@@ -16,7 +16,7 @@ struct MergedAssignments {
 
   private var settings: Settings? { document.settings }
 
-  /// Sets come before the unsets of what is lacking, so that no map is empty on the way.
+  /// Values are set before missing ones are unset, so that no map is empty in between.
   mutating func merge(_ map: ValueMap) {
     merge(map, at: ConfigPath(), node: document.stream.root(ofDocument: document.number))
     if replaces { unsetLacking(map, at: ConfigPath(), node: document.stream.root(ofDocument: document.number)) }
@@ -67,7 +67,7 @@ struct MergedAssignments {
     return document.stream.kind(of: target) == .mapping || document.stream.value(of: target) == .null
   }
 
-  /// A map that only holds settings, and means nothing by itself.
+  /// A map that only contains settings.
   private func isSection(_ path: ConfigPath) -> Bool {
     guard let settings else { return false }
     return settings.setting(at: path).map { $0.type == .group } ?? !settings.keyOrder(of: path).isEmpty
@@ -80,7 +80,7 @@ struct MergedAssignments {
       .value
   }
 
-  // MARK: what the map lacks
+  // MARK: what is not in the map
 
   private mutating func unsetLacking(_ map: ValueMap, at path: ConfigPath, node: NodeID?) {
     guard let node else { return }
@@ -119,7 +119,7 @@ struct MergedAssignments {
 }
 
 extension Value {
-  /// In a map that replaces something else, a null stands for a key that is not there.
+  /// In a map that replaces something else, a null means a key that is left out.
   fileprivate var withoutNulls: Value {
     guard case .map(let map) = self else { return self }
     let kept = map.entries.filter { $0.value != .null }

@@ -117,14 +117,14 @@ package struct MigrateInstruction: Sendable {
     }
     let present = zip(split.keys, parts).compactMap { key, part in part.map { (key, $0) } }
     for (key, _) in present { try checkFree(key, for: path, at: old.node, draft) }
-    // The first part takes the entry's place, lines and comments; the others stand beside it.
+    // The first part takes the entry's place, lines and comments; the others are added beside it.
     if !split.keys.contains(path) {
       if let first = present.first { try draft.move(old.steps, to: first.0) } else { try remove(old.steps, &draft) }
     }
     for (key, part) in present {
       guard let keys = key.keys else { continue }
       var value = Value.string(part)
-      // What the type cannot read is written as text; the judgement at the end tells what is wrong with it.
+      // What the type cannot read is written as text; the judgement at the end reports it.
       if let setting = settings.setting(at: key), case .success(let read) = settings.read(word: part, for: setting) {
         value = read
       }

@@ -2,11 +2,11 @@ import ConfigModel
 import LosslessYAML
 
 extension Draft {
-  /// Gives a collection that is there another value by changing only the parts that differ, so that what stays keeps its
+  /// Gives a collection another value by changing only the parts that differ, so that the others keep their
   /// bytes: comments, quotes, flow or block. Where that does not come to the same value, through an alias for example,
   /// the whole is written.
   ///
-  /// - Throws: why the value cannot stand there at all.
+  /// - Throws: why the value is not possible there.
   mutating func setParts(_ steps: [Step], _ value: Value) throws(Failure) {
     var whole = self
     try whole.set(steps, value)
@@ -82,7 +82,7 @@ private struct PartChanges {
       let gone = (from..<old.count).prefix { removed.contains($0) }.count
       let come = (to..<new.count).prefix { inserted.contains($0) }.count
       let pairs = pairs(old[from..<from + gone], new[to..<to + come])
-      // Up to `to` the list is as it shall be, so that this is the index in it.
+      // Up to `to` the list is finished, so this is the index in it.
       for index in 0..<pairs {
         let place = steps + [.index(to + index)]
         guard add(from: old[from + index], to: new[to + index], at: place) else { return false }

@@ -53,7 +53,7 @@ package struct PruneInstruction: Sendable {
     return targets
   }
 
-  /// What the written file itself holds, under its present name or a former one.
+  /// The value in the written file itself, under its present name or a former one.
   private func stored(_ setting: Setting, in document: ConfigDocument) throws(Failure) -> Target? {
     let target = try document.target(setting.path)
     if target.node != nil { return target }

@@ -26,7 +26,7 @@ package struct Restoration {
     }
   }
 
-  /// Only the bytes that the edit left are taken back: whatever was changed since stays.
+  /// Only the bytes that the edit wrote are restored: a file that was changed since is refused.
   func check(_ bytes: [UInt8], of file: String) throws(Failure) {
     guard SHA256.hexDigest(of: bytes) != entry.hash else { return }
     throw Failure(

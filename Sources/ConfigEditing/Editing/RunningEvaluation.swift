@@ -6,7 +6,7 @@ import LosslessYAML
 /// somebody asked last.
 struct RunningEvaluation {
   private var evaluation: Evaluation
-  /// The bytes of which it tells; nil while that is not certain.
+  /// The bytes that it was made from; nil while that is not certain.
   private var bytes: [UInt8]?
   private let readers: Readers
 

@@ -2,7 +2,7 @@ import ConfigModel
 import ConfigSchema
 import LosslessYAML
 
-/// What `set` is to do, applied to whatever the file holds then.
+/// What `set` does, applied to the file as it is then.
 package struct SetInstruction: Sendable {
   package enum DisabledRule: Sendable { case refuse, allow, enable }
 
@@ -60,7 +60,7 @@ package struct SetInstruction: Sendable {
         draft = start
         return try apply(to: &draft, without: idle.union(repeated.map(\.index)))
       }
-      // That a setting is disabled comes before what is wrong with its value, and behind that it is locked.
+      // Being disabled is reported before a wrong value, and after being locked.
       for (index, _, disabled) in refused where failures[index]?.kind != .locked {
         failures[index] = DisabledRefusal(
           setting: disabled.setting, path: disabled.path, assignment: assignments[index]
@@ -98,7 +98,7 @@ package struct SetInstruction: Sendable {
     throw failure
   }
 
-  /// Secrets do not stand in the command line; asked before the configuration is looked at.
+  /// Secrets are refused on the command line, before the configuration is read.
   func refuseSecrets(_ settings: Settings) throws(Failure) {
     for assignment in assignments {
       guard case .word = assignment.source else { continue }
@@ -139,7 +139,7 @@ package struct SetInstruction: Sendable {
     return document.isOnlyChoice(value, of: target)
   }
 
-  /// Whether the file holds the value already.
+  /// Whether the file has the value already.
   private func isStored(_ value: Value, _ target: Target, _ document: ConfigDocument) -> Bool {
     guard let node = target.node else { return false }
     return document.areSame(document.stream.value(of: node), value, of: target.setting)
@@ -154,7 +154,7 @@ package struct SetInstruction: Sendable {
       help: "\(SuggestedCommand(.get, [], [.key(target.path)])) prints its value")
   }
 
-  /// Makes the changes that the settings need; where there are none the refusal comes later.
+  /// Makes the changes that the settings need; if there are none, they are refused later.
   private func enable(_ settings: [(Setting, ConfigPath)], in draft: inout Draft) throws(Failure) {
     for (setting, path) in settings {
       let document = draft.document

@@ -9,7 +9,7 @@ struct SchemaVerdict: Sendable {
   let arena: ValueArena
   let validation: Validation
 
-  /// Whether there is nothing to be told of the document's values.
+  /// Whether the document's values have no problem.
   var isFaultless: Bool { validation.verdict == .valid && !arena.hasRepeatedKeys }
 }
 
@@ -32,7 +32,7 @@ extension ConfigDocument {
 
   private var isAlone: Bool { layers.below.isEmpty && layers.above.isEmpty && layers.overrides.isEmpty }
 
-  /// What is held against the schema.
+  /// What is checked with the schema.
   private func judged(by schema: JSONSchemaFile) -> ValueArena {
     guard isAlone else { return ValueArena(merged) }
     guard stream.root(ofDocument: number) == nil else { return stream.arena(ofDocument: number) }
@@ -57,7 +57,7 @@ extension ConfigDocument {
     case .invalid: break
     }
     let tagged = evaluationContext.taggedPaths
-    // What stands behind an application's tag is known to the application alone.
+    // Only the application knows what a value with its tag means.
     let violations = validation.violations.filter { violation in
       !tagged.contains { violation.path.starts(with: $0) && violation.place != .key }
     }

@@ -85,7 +85,7 @@ package struct ConfigDocument: Sendable {
     return former.updated(layers: layers.values(written: value), context: evaluationContext, by: readers)
   }
 
-  /// For configurations that are only thought of; of these a JSON Schema judges none.
+  /// For hypothetical configurations; a JSON Schema does not check these.
   var evaluationContext: EvaluationContext {
     var context = EvaluationContext(
       directory: path.map { FilePath.absolute(FilePath.directory($0)) }, home: ProcessEnvironment.home,
@@ -94,14 +94,14 @@ package struct ConfigDocument: Sendable {
     return context
   }
 
-  /// What stands behind an application's tag is not checked.
+  /// Values with an application's tag are not checked.
   private var taggedPaths: Set<ConfigPath> {
     Set(stream.applicationTagged(inDocument: number).compactMap { stream.path(of: $0) })
   }
 
   private func secretSpans(in stream: YAMLStream, document: Int) -> [SourceSpan] {
     guard schema?.hasSecrets == true, let settings else { return [] }
-    // Where they are nobody can tell.
+    // Their places are unknown.
     if stream.isUnread { return [SourceSpan(0, stream.source.bytes.count)] }
     guard let root = stream.root(ofDocument: document) else { return [] }
     var walk = SecretWalk(stream: stream, settings: settings)

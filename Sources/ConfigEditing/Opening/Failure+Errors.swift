@@ -10,9 +10,9 @@ extension Failure {
     self.init(Kind(error), "file", error.description, help: Advice(error.help))
   }
 
-  /// A file that is no YAML.
+  /// A file that is not valid YAML.
   ///
-  /// - Parameter mayHoldSecrets: then nobody can tell where they are, and nothing of the text is shown.
+  /// - Parameter mayHoldSecrets: then their places are unknown, and no text of the file is shown.
   init(_ error: Unreadable, file: String, source: Source, mayHoldSecrets: Bool = false) {
     var sources = Sources()
     sources[file] = mayHoldSecrets ? SourceText(source).covered : SourceText(source)

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Paths as text: no file is opened here.
+/// Paths as text; opens no file.
 package enum FilePath {
-  /// The text behind the last slash.
+  /// The text after the last slash.
   package static func name(_ path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// What stands before the last slash; `.` when there is none.
+  /// The text before the last slash; `.` when there is no slash.
   package static func directory(_ path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -49,7 +49,7 @@ package enum FilePath {
   }
 }
 
-/// What stands at a path, links followed.
+/// What is at a path, following links.
 package enum PathKind {
   case nothing, directory, file
 

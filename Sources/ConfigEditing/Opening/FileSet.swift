@@ -30,7 +30,7 @@ package struct FileSet {
       found.forEach { append($0) }
     case .file: append(operand)
     case .nothing where operand.contains(where: Self.wildcards.contains): try addMatches(of: operand)
-    // That it is not there is told when it is read.
+    // A missing file is reported when it is read.
     case .nothing: append(operand)
     }
   }

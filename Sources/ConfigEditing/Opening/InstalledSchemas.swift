@@ -28,7 +28,7 @@ package enum InstalledSchemas {
     directories.flatMap(schemas).compactMap { head(of: $0)?.id }
   }
 
-  /// What of a schema tells whether it is meant.
+  /// The parts of a schema that decide whether it is for a file.
   private struct Head {
     var id: String?
     var files: [String] = []
@@ -48,7 +48,7 @@ package enum InstalledSchemas {
     return nil
   }
 
-  /// A schema that cannot be read is none: it is another program's, and not what this run is about.
+  /// A schema that cannot be read is skipped: this run is not about it.
   private static func head(of path: String) -> Head? {
     if path.hasSuffix(".json") { return headOfJSONSchema(path) }
     guard let bytes = try? readFile(at: path).bytes, let stream = try? YAMLStream(parsing: Source(bytes)),

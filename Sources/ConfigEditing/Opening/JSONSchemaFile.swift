@@ -83,7 +83,7 @@ package final class JSONSchemaFile: Sendable {
 }
 
 extension ValueArena {
-  /// Whether a word stands anywhere in the file.
+  /// Whether the file contains a word.
   fileprivate func holds(_ word: StaticString) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       let count = word.utf8CodeUnitCount

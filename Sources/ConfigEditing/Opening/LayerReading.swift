@@ -42,7 +42,7 @@ struct LayerWish: Sendable {
     return .path(schema.path(of: layer))
   }
 
-  /// Reads the other layers. The file of the run stands in the place of the written one.
+  /// Reads the other layers. The file of the run replaces the written one.
   func stack(_ schema: SchemaFile, isWholeConfiguration: Bool) throws(Failure) -> LayerStack {
     var stack = LayerStack()
     if !overrides.isEmpty { stack.overrides = try overrideMaps(schema.settings) }
@@ -79,7 +79,7 @@ struct LayerWish: Sendable {
   }
 
   func refuseSecrets(_ schema: SchemaFile) throws(Failure) {
-    // The settings of a JSON Schema are not asked for in vain.
+    // The settings of a JSON Schema are only asked for if they are needed.
     guard !overrides.isEmpty else { return }
     let settings = schema.settings
     for override in overrides {
@@ -87,7 +87,7 @@ struct LayerWish: Sendable {
     }
   }
 
-  /// An override is the topmost layer, and a layer holds whole lists; it is also a map.
+  /// An override is the topmost layer. A layer is a map, and has whole lists.
   private func refuseItem(_ path: ConfigPath, _ settings: Settings) throws(Failure) {
     if settings.whole?.type == .list {
       throw .usage(

@@ -4,7 +4,7 @@ import LosslessYAML
 
 /// The files around the one that a run is about, which together with it make the configuration.
 package struct LayerStack: Sendable {
-  /// One file as it was read; nil where there is none.
+  /// One file as it was read; nil if it does not exist.
   package struct Member: Sendable {
     let layer: Layer
     package let file: String
@@ -14,12 +14,12 @@ package struct LayerStack: Sendable {
   /// Lowest precedence first.
   var below: [Member] = []
   package var above: [Member] = []
-  /// `--override`, which stands above all layers but not above locks.
+  /// `--override`, which overrides all layers, but no locks.
   var overrides: [ValueMap] = []
-  /// The layer that is written; nil when the file is none.
+  /// The layer that is written; nil when the file is not a layer.
   var written: Layer?
 
-  /// The layers as the schema merges them, when the file between them holds `written`.
+  /// The layers as the schema merges them, if the file among them contains `written`.
   func values(written value: Value) -> [LayerValue] {
     let files =
       below.map(\.layerValue)
@@ -27,7 +27,7 @@ package struct LayerStack: Sendable {
     return files + overrides.map { LayerValue(value: .map($0)) }
   }
 
-  /// Whether nobody else has a say: what the file holds is what is stored.
+  /// Whether there is no other layer: what the file has is what is stored.
   var isNone: Bool { written == nil && below.isEmpty && above.isEmpty && overrides.isEmpty }
 
   /// The number of the written layer among `values`.
@@ -40,7 +40,7 @@ package struct LayerStack: Sendable {
     return above.indices.contains(index) ? above[index] : nil
   }
 
-  /// Nil for the command line and for a file that is no layer.
+  /// Nil for the command line and for a file that is not a layer.
   package func name(of number: Int) -> String? { number == writtenNumber ? written?.name : member(number)?.layer.name }
 }
 

@@ -7,7 +7,7 @@ package struct Revision {
   package let recorded: Int
   package let current: Int
 
-  /// Nil when the file records none: then it is taken as current.
+  /// Nil when the file records none: then it counts as current.
   package init?(of document: ConfigDocument) {
     guard let settings = document.settings else { return nil }
     self.init(of: document.stream, document.number, settings)

@@ -3,7 +3,7 @@ import ConfigSchema
 import JSONSchema
 
 /// JSON Schemas by the files that they are for, in the format of SchemaStore's catalogue: `schemas`, a list of
-/// `{name, fileMatch, url}`. Beside it `refs` may say where addresses stand on this machine.
+/// `{name, fileMatch, url}`. `refs` beside it can map addresses to directories on this machine.
 struct SchemaCatalogue: Sendable {
   struct Entry: Sendable {
     let name: String
@@ -72,7 +72,7 @@ extension SchemaCatalogue.Entry {
     return isMet
   }
 
-  /// Where the schema stands on this machine.
+  /// The place of the schema on this machine.
   func path(_ references: ReferenceMap) throws(Failure) -> String {
     guard let path = references.path(of: url) else {
       let prefix = url.lastIndex(of: "/").map { String(url[...$0]) } ?? url

@@ -4,11 +4,11 @@ package import JSONSchema
 import LosslessYAML
 
 extension SchemaDocument {
-  /// Why a file is no document of a schema.
+  /// Why a file is not a document of a schema.
   package enum ReadingFailure: Error {
     /// It cannot be read at all, or is not there.
     case file(FileError)
-    /// It is no JSON and no YAML.
+    /// It is neither JSON nor YAML.
     case text(Failure)
   }
 
@@ -24,7 +24,7 @@ extension SchemaDocument {
       self.init(arena: arena, uri: uri, file: path)
       return
     }
-    // With comments, or in YAML: what is no JSON for the strict reader may still be read.
+    // With comments, or in YAML: what the strict JSON reader refuses may still be readable.
     let source = Source(bytes)
     let stream: YAMLStream
     do throws(Unreadable) {

@@ -127,7 +127,7 @@ package struct SchemaFile: Sendable {
 
   // MARK: which language it is
 
-  /// The document when the file is a JSON Schema, as its content tells: a settings schema has the key `confedit`.
+  /// The document when the file is a JSON Schema: its content decides, since a settings schema has the key `confedit`.
   private static func jsonSchema(_ bytes: [UInt8], _ path: String) throws(Failure) -> SchemaDocument? {
     guard !path.hasSuffix(".confedit.yaml") else { return nil }
     let document: SchemaDocument

@@ -28,11 +28,11 @@ package struct SchemaIncludes {
   package mutating func read(_ path: String, _ bytes: [UInt8]) throws(Failure) -> LocatedValue {
     let root = try readFile(path, bytes)
     guard let include = root["include"] else { return root }
-    // One file may stand without brackets.
+    // One file needs no brackets.
     let names = if case .list(let names) = include.content { names } else { [include] }
     guard case .map(var entries) = root.content else { return root }
     for name in names {
-      // What is no name is the compiler's to refuse.
+      // The compiler refuses what is not a name.
       guard case .string(let text) = name.content else { continue }
       let place = FilePath.join(FilePath.directory(path), text)
       let included = try readFile(place, try SchemaFile.bytes(of: place))

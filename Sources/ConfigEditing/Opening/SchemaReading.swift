@@ -28,7 +28,7 @@ package struct SchemaReading: Sendable {
   }
 }
 
-/// Where documents of the network stand on this machine: nothing is fetched.
+/// The places on this machine of documents with network addresses: nothing is downloaded.
 package struct ReferenceMap: Sendable {
   /// Everything that begins with `prefix` is a file below `directory`.
   package struct Mapping: Sendable {

@@ -15,7 +15,7 @@ extension Settings {
     return path.segments.indices.contains { setting(at: ConfigPath(Array(path.segments[..<$0])))?.isSecret == true }
   }
 
-  /// Whether the value at a path is, or holds, a secret.
+  /// Whether the value at a path is, or contains, a secret.
   package func hasSecret(at path: ConfigPath) -> Bool {
     isKnownSecret(path) || holdsSecret(at: path)
   }
@@ -24,7 +24,7 @@ extension Settings {
   enum Shape { case scalar, list, map }
 
   /// Whether a whole value is to be hidden: it is a secret, or it is of another shape than the schema wants where
-  /// secrets are, so that nobody can tell what in it is one.
+  /// secrets are, so any part of it may be one.
   func isHidden(_ shape: Shape, at path: ConfigPath) -> Bool {
     guard hasSecrets else { return false }
     if isSecret(path) { return true }
@@ -75,7 +75,7 @@ extension Settings.Shape {
   }
 }
 
-/// The spans of the values that a schema calls secret. Aliases are not followed: what they show stands elsewhere.
+/// The spans of the values that a schema calls secret. Aliases are not followed: their values are elsewhere.
 struct SecretWalk {
   let stream: YAMLStream
   let settings: Settings

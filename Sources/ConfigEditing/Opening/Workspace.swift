@@ -42,7 +42,7 @@ package struct Workspace: Sendable {
     knownSchema = schema
   }
 
-  /// The same with a schema that is not read again, whatever becomes of its file.
+  /// The same with a schema that is not read again, even if its file changes.
   package func keeping(_ schema: SchemaFile?) -> Workspace {
     var workspace = self
     workspace.knownSchema = schema
@@ -182,7 +182,7 @@ package struct Workspace: Sendable {
     return document
   }
 
-  /// The schema of the file, without a look at what else the file holds.
+  /// The schema of the file, without reading the rest of the file.
   package func schemaOfFile() throws(Failure) -> SchemaFile? {
     guard let path = choice.path, let bytes = try? readFile(at: path).bytes else { return try schema(for: []) }
     return try schema(for: bytes)

@@ -2,7 +2,7 @@ package import ConfigModel
 package import ConfigSchema
 import LosslessYAML
 
-/// Values that stand where maps of settings must be: as long as they do, no setting below them can be written.
+/// Values in the place of maps of settings: while they are there, no setting below them can be written.
 extension ConfigDocument {
   /// The errors that are such values in this file, each place once.
   func blockers(_ evaluation: Evaluation) -> [Problem] {
@@ -25,7 +25,7 @@ extension ConfigDocument {
     return true
   }
 
-  /// What is wrong, and the command that mends it.
+  /// What is wrong, and the command that fixes it.
   package func sentence(of blocker: Problem) -> (message: String, help: Advice) {
     (
       diagnostic(of: blocker).message,
@@ -33,7 +33,7 @@ extension ConfigDocument {
     )
   }
 
-  /// For the person who is about to edit: where it stands, too.
+  /// For the person who is about to edit, with the place.
   func warning(of blocker: Problem, _ written: (SuggestedCommand) -> String) -> String {
     let line = diagnostic(of: blocker).location.map { stream.source.position(at: $0.span.lower).line }
     let (message, help) = sentence(of: blocker)

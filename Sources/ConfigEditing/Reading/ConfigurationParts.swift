@@ -21,7 +21,7 @@ package struct ConfigurationParts {
       .flatMap { self.settings(of: settings.sections[$0], in: settings) }
   }
 
-  /// What stands in the file and is not described: everything, without a schema.
+  /// What is in the file and not described: everything, without a schema.
   var unknownLeaves: AnySequence<LeafWalk.Leaf> {
     guard let settings else { return leaves }
     guard scope.sections == nil else { return AnySequence([]) }
@@ -56,7 +56,7 @@ package struct ConfigurationParts {
     return stream.kind(of: leaf.node) == .alias && stream.kind(of: stream.target(of: leaf.node)) != .scalar
   }
 
-  /// How many keys of the file are lists or maps, so that no path leads to them.
+  /// How many keys of the file are lists or maps, which no path can address.
   package var unaddressableKeyCount: Int {
     guard scope.sections == nil, var walk else { return 0 }
     while walk.next() != nil {}

@@ -18,13 +18,13 @@ package struct ValueWish: Sendable {
 
 /// A value that `get` was asked for, and where it comes from.
 package struct Finding {
-  /// Where it stands in the file, when that is what counts.
+  /// The place in the file, if the value in the file is effective.
   let node: NodeID?
   /// The key above it.
   private let key: NodeID?
   let value: Value
   let document: ConfigDocument
-  /// `LAYER:FILE:LINE` of what stands in a file, else the word for where it comes from.
+  /// `LAYER:FILE:LINE` of a value in a file; otherwise the word for its origin.
   package let origin: String
 
   /// Nil when there is none.
@@ -86,7 +86,7 @@ package struct Finding {
     self.origin = origin
   }
 
-  /// What the file says below a key, but for the secrets in it.
+  /// What the file has below a key, except secrets.
   private static func storedWithoutSecrets(
     _ target: Target, in document: ConfigDocument, _ evaluation: Evaluation, _ notices: inout Notices
   ) -> Finding? {

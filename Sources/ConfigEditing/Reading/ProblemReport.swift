@@ -23,10 +23,10 @@ extension ConfigDocument {
     return diagnostic
   }
 
-  /// The problems whose sentence is about a key.
+  /// The problems whose message is about a key.
   private static let keyCodes: Set<String> = ["unknown-key", "renamed", "renamed-twice", "out-of-scope"]
 
-  /// In the layer that says what is wrong; nil on the command line.
+  /// In the layer with the problem; nil on the command line.
   private func location(of problem: Problem) -> Diagnostic.Location? {
     if let span = problem.span { return location(span) }
     guard let source = problem.source else { return location(span(of: problem.path, problem)) }

@@ -31,7 +31,7 @@ package struct SettingDiff {
 
   package private(set) var differences: [Difference] = []
 
-  /// From the defaults to a configuration; keys that the schema does not know have none.
+  /// From the defaults to a configuration; unknown keys have no defaults.
   package init(fromDefaultsTo side: DiffSide, _ evaluation: Evaluation) {
     for setting in evaluation.settings.settings where Self.isCompared(setting) {
       compare(evaluation[setting].defaultValue, side.value(of: setting), setting, at: setting.path, evaluation.settings)
@@ -98,6 +98,6 @@ package struct SettingDiff {
 }
 
 extension Value {
-  /// An empty document holds no value.
+  /// An empty document has no value.
   fileprivate var present: Value? { self == .null ? nil : self }
 }

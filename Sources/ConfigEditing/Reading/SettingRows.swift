@@ -11,7 +11,7 @@ struct SettingRows {
   private var document: ConfigDocument { source.document }
   private var filter: RowFilter { source.filter }
 
-  /// - Parameter title: for the value of a map, which has none of its own.
+  /// - Parameter title: for the value of a map, which has no title.
   func rows(of setting: Setting, at path: ConfigPath, _ state: SettingState, title: String? = nil) -> [SettingRow] {
     guard source.scope.admits(path) else { return [] }
     let inner = source.breaksCollections && !setting.isSecret ? rows(in: setting, at: path, state) : nil
@@ -21,7 +21,7 @@ struct SettingRows {
     return [row(of: setting, at: path, state, title: title)]
   }
 
-  /// Nil for what stands in one row.
+  /// Nil for a value that has one row.
   private func rows(in setting: Setting, at path: ConfigPath, _ state: SettingState) -> [SettingRow]? {
     guard let item = setting.item.map({ settings[$0] }), state.isEnabled else { return nil }
     let places: [(path: ConfigPath, title: String)]

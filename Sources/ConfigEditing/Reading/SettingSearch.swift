@@ -11,7 +11,7 @@ package struct SettingSearch {
     package let setting: Setting
     /// The fields in which a word was met best.
     package let fields: [Place]
-    /// The choice or text that was met, when neither key nor title tell it.
+    /// The choice or text that matched, if neither key nor title did.
     package let excerpt: String
     fileprivate let score: Int
   }
@@ -84,7 +84,7 @@ package struct SettingSearch {
     return texts
   }
 
-  /// How much a text tells about a word; 0 when it does not hold it.
+  /// How well a text matches a word; 0 when it does not contain it.
   private static func score(of word: String, in text: Text) -> Int {
     let folded = text.text.lowercased()
     guard folded.contains(word) else { return 0 }

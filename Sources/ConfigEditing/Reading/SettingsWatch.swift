@@ -3,10 +3,10 @@ import ConfigSchema
 import FileWatching
 import Glibc
 
-/// Reads a configuration again whenever one of its files changes, and tells what has another value then.
+/// Reads a configuration again whenever one of its files changes, and reports the values that differ.
 package struct SettingsWatch: ~Copyable {
   package enum Event {
-    /// May be none: a file can change without its values.
+    /// Can be empty: a file can change without its values.
     case changes([SettingChange])
     case interrupted
     /// Nobody reads the output any more.
@@ -18,11 +18,11 @@ package struct SettingsWatch: ~Copyable {
   private let options: OpeningOptions
   private let scope: String?
   private var watcher: FileWatcher
-  /// The files that make the configuration, as far as the last reading told.
+  /// The files of the configuration, as far as the last reading found them.
   private var files: [String]
   /// The last reading that worked; nil before the first.
   private var last: WatchedValues?
-  /// What is wrong with the files now, and has been told.
+  /// The problems of the files that have been reported.
   private var problems: [Diagnostic] = []
   package private(set) var fileExists: Bool
 
@@ -65,7 +65,7 @@ package struct SettingsWatch: ~Copyable {
     return .changes(try changes(&notices))
   }
 
-  /// What cannot be read is told once; the last good reading stays until there is another.
+  /// A file that cannot be read is reported once; the last good reading stays until there is another.
   private mutating func changes(_ notices: inout Notices) throws(Failure) -> [SettingChange] {
     let values: WatchedValues
     do throws(Failure) {

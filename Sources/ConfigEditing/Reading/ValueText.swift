@@ -10,7 +10,7 @@ package enum ValueText: Sendable, Equatable {
   /// Everything else: YAML, with a line end.
   case yaml(String)
 
-  /// A value that stands nowhere in the file.
+  /// A value that is not in the file.
   package init(_ value: Value) {
     switch value {
     case .map: self = .yaml(BlockText.text(of: value))
@@ -33,7 +33,7 @@ package enum ValueText: Sendable, Equatable {
 
   /// What the file says at a node: scalars by their text, numbers and bools as they are spelled there.
   ///
-  /// - Parameter key: the key that the value stands under; comments between the two are printed too.
+  /// - Parameter key: the key of the value; comments between the two are printed too.
   init(_ node: NodeID, under key: NodeID? = nil, in stream: YAMLStream) {
     let target = stream.target(of: node)
     switch stream.kind(of: target) {
@@ -58,7 +58,7 @@ package enum ValueText: Sendable, Equatable {
     let span = stream.span(of: node)
     let start = start(of: span, under: key, in: stream)
     let isFlow = stream.isFlow(node)
-    // A comment behind the last value is the file's text as well.
+    // A comment after the last value is part of the file too.
     let end = isFlow ? span.upper : max(span.upper, source.line(containing: span.upper).upperBound)
     let lineStart = source.line(containing: span.lower).lowerBound
     let blanks = source.bytes[lineStart..<span.lower].prefix { $0 == UInt8(ascii: " ") }.count

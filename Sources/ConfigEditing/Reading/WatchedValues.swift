@@ -4,7 +4,7 @@ import DisplayText
 import LosslessYAML
 
 /// The values of one reading of a configuration, to be compared with those of the next: the effective ones of the
-/// schema's settings, and what else the file holds.
+/// schema's settings, and the other values of the file.
 struct WatchedValues {
   struct Item {
     var path: ConfigPath
@@ -19,7 +19,7 @@ struct WatchedValues {
 
   /// - Parameters:
   ///   - word: a key, page or section; nil for everything.
-  ///   - isFirst: whether a word that means nothing is an error; later it only means that there is no value.
+  ///   - isFirst: whether an unknown word is an error; later it only means that there is no value.
   init(_ word: String?, in document: ConfigDocument, isFirst: Bool) throws(Failure) {
     self.document = document
     let scope: RowScope
@@ -41,7 +41,7 @@ struct WatchedValues {
     places = Dictionary(items.enumerated().map { ($1.path, $0) }) { first, _ in first }
   }
 
-  /// What has another value than before, in the order of the settings, then what is there no more.
+  /// The changed values, in the order of the settings, then the removed ones.
   func changes(since old: WatchedValues) -> [SettingChange] {
     var changes = items.compactMap { item in
       change(of: item, from: old.places[item.path].flatMap { old.items[$0].value }, to: item.value)
@@ -72,7 +72,7 @@ struct WatchedValues {
 }
 
 extension ConfigPath {
-  /// Whether an item is named by what is in it, or from the end: then its index is another one when others come or go.
+  /// Whether an item is named by its content, or from the end: then its index changes when items come or go.
   fileprivate var hasSelector: Bool {
     segments.contains { segment in
       switch segment {

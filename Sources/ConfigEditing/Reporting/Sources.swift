@@ -31,7 +31,7 @@ package struct SourceText: Sendable {
     self.secrets = secrets
   }
 
-  /// Where each line begins, so that thousands of places cost no more than one pass; most runs ask for none.
+  /// The start of each line, so that thousands of places cost one pass; most runs need none.
   private final class Lines: Sendable {
     private let known = Mutex<[Int]>([])
 

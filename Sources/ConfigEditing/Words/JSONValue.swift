@@ -1,7 +1,7 @@
 package import ConfigModel
 import JSONSchema
 
-/// Why a text is no JSON.
+/// Why a text is not JSON.
 package struct JSONError: Error, Sendable, Hashable {
   let reason: String
   /// In Unicode scalars from 0.

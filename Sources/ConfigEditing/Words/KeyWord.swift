@@ -1,6 +1,6 @@
 package import ConfigModel
 
-/// A key as it was typed.
+/// A key, as typed.
 package struct KeyWord: Sendable, Hashable {
   let text: String
   package let path: ConfigPath

@@ -1,10 +1,10 @@
 import ConfigEditing
 import CommandSpec
 
-/// The shells that completion scripts exist for.
+/// The shells that have completion scripts.
 enum Shell: String, Sendable, CaseIterable { case bash, zsh, fish }
 
-/// What the completion scripts ask at run time, so that they hold no data.
+/// Answers the completion scripts at run time, so that they need no data.
 let completeCommand = Command<Action>(
   "complete", summary: "answer a shell's completion script",
   operands: [
@@ -30,7 +30,7 @@ private func runComplete(_ invocation: Invocation, _ console: inout Console) thr
   return .done
 }
 
-/// Finished spellings, one a line, behind a line that says whether a blank follows.
+/// A line that says whether a blank follows, then the finished words, one per line.
 private func answerBash(_ words: [String], _ console: inout Console) {
   let line = BashLine(words.first ?? "", breaks: words.dropFirst().first ?? "")
   let start = line.words.firstIndex { FilePath.name($0) == commandTable.program } ?? 0
@@ -50,7 +50,7 @@ private func answerBash(_ words: [String], _ console: inout Console) {
   }
 }
 
-/// The kind of answer; for words then blank or none, the word, and how it is shown, in lines.
+/// Lines: the kind of answer; then, for each word, whether a blank follows, the word, and how it is shown.
 private func printZsh(_ answer: CompletionAnswer, _ console: inout Console) {
   switch answer {
   case .files(let endings): console.print(endings.map { "files \($0.joined(separator: "|"))" } ?? "directories")

@@ -62,7 +62,7 @@ private func runDiff(_ invocation: Invocation, _ console: inout Console) throws(
   return diff.differences.isEmpty ? .done : .answerIsNo
 }
 
-/// Both are seen through one schema.
+/// Both are read with the same schema.
 private func between(_ old: ConfigDocument, _ new: ConfigDocument) throws(Failure) -> SettingDiff {
   let schema = new.schema ?? old.schema
   for document in [old, new] {
@@ -72,7 +72,7 @@ private func between(_ old: ConfigDocument, _ new: ConfigDocument) throws(Failur
   return SettingDiff(from: DiffSide(old.described(by: schema)), to: DiffSide(new.described(by: schema)))
 }
 
-/// A layer of the schema, else a file.
+/// A layer of the schema, or a file.
 private func other(
   _ word: String, _ document: ConfigDocument, _ invocation: Invocation, _ console: inout Console
 ) throws(Failure) -> ConfigDocument {

@@ -37,7 +37,7 @@ private func runEdit(_ invocation: Invocation, _ console: inout Console) throws(
     "edit", help: "\(SuggestedCommand(.set, [], [.placeholder("KEY=VALUE")])) changes a setting without one")
   let old = try currentBytes(path)
   let given = if let old { old } else { try newText(workspace, invocation) }
-  // What cannot be saved later is said before any work is done.
+  // A file that cannot be saved is refused before the person edits.
   let original = try workspace.documentAsFound(old ?? [])
   if let refusal = Revision(of: original)?.writeRefusal(original) { throw refusal }
   var editing = try TextEditing(workspace, try EditorCommand(), path: path, old: old ?? [], given: given)

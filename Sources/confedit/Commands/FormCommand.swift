@@ -25,7 +25,7 @@ let formCommand = Command<Action>(
   ],
   action: runForm)
 
-/// What is shown before saving stands in the form itself.
+/// The form itself shows the diff before saving.
 private func isForForm(_ option: OptionRow) -> Bool { !["dry-run", "diff", "json", "if-hash"].contains(option.name) }
 
 extension Option where Value == FormStyle {

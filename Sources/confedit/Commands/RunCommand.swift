@@ -6,7 +6,7 @@ import ConfigSchema
 import DisplayText
 
 extension Option where Value == Bool {
-  /// The flag of edits, which write files.
+  /// The same flag as that of edits, with another help text.
   fileprivate static var dryRunOfAction: Self {
     Option(flag: "dry-run", short: "n", help: "print the command and do not run it")
   }
@@ -65,12 +65,12 @@ private func runRun(_ invocation: Invocation, _ console: inout Console) throws(F
   return .done
 }
 
-/// One action that is to be run.
+/// The action to run.
 struct ActionOrder {
   let action: ConfigSchema.Action
   private let section: Int
 
-  /// By its name, else by its title where that is of one action alone.
+  /// By its name, or by its title if only one action has it.
   init(named word: String, in schema: SchemaFile) throws(Failure) {
     let all = schema.settings.actions
     let titled = all.filter { $0.action.title.hasSameCharacters(as: word) }

@@ -39,7 +39,7 @@ private func runSchemaTest(_ invocation: Invocation, _ console: inout Console) t
   return failures.isEmpty ? .done : .answerIsNo
 }
 
-/// A sample for which something does not hold.
+/// A sample that is not as expected.
 private struct FailedSample {
   let sample: Sample
   let differences: [SampleDifference]

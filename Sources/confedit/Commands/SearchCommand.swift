@@ -46,7 +46,7 @@ private func runSearch(_ invocation: Invocation, _ console: inout Console) throw
   return matches.isEmpty ? .answerIsNo : .done
 }
 
-/// The schema is searched, not the file, which may be broken.
+/// Searches the schema and not the file, which may be broken.
 private func searched(_ invocation: Invocation) throws(Failure) -> Settings {
   let workspace = try Workspace(invocation)
   guard let schema = try workspace.schemaOfFile() else {

@@ -8,7 +8,7 @@ extension Option where Value == Bool {
   fileprivate static var stdin: Self {
     Option(flag: "stdin", help: "read the value of the last KEY from standard input")
   }
-  /// The letter of `get`: there it keeps a value's end exact in the output, here in the input.
+  /// The letter of `get`, which there ends values exactly in the output; here in the input.
   fileprivate static var exactInput: Self {
     Option(flag: "null", short: "z", help: "keep the line end at the end of the value that is read")
   }

@@ -38,7 +38,7 @@ private func runWhy(_ invocation: Invocation, _ console: inout Console) throws(F
   return .done
 }
 
-/// The key, and where its stored value stands.
+/// The key, and the place of its stored value.
 private func headline(_ target: Target, _ document: ConfigDocument, _ evaluation: Evaluation) -> String {
   let place = evaluation.source(of: target.path).map { " (\(document.shortPlace(of: $0)))" } ?? ""
   return EscapedText.escaped(target.path.description + place)

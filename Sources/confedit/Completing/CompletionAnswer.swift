@@ -3,7 +3,7 @@ import CommandSpec
 import ConfigModel
 import ConfigSchema
 
-/// What a shell is told about the word at its cursor.
+/// The answer to a shell about the word at its cursor.
 enum CompletionAnswer {
   case words([ShellCandidate])
   /// Files with these endings, and directories; nil for directories alone.
@@ -101,7 +101,7 @@ private struct CompletionSource {
   let evaluation: Evaluation?
   let verb: String
 
-  /// Nil when nothing can be told: a shell's prompt is no place for errors.
+  /// Nil when there is no answer: completion shows no errors.
   init?(_ invocation: Invocation, demand: SettingDemand, _ console: inout Console) {
     guard let workspace = try? Workspace(invocation, demand: demand), workspace.choice != .standardInput,
       let document = (try? console.read(workspace)) ?? (try? workspace.document(bytes: []))

@@ -8,7 +8,7 @@ import LosslessYAML
 struct KeyCandidates {
   let document: ConfigDocument
   let evaluation: Evaluation?
-  /// Whether the key is to be written, for which a disabled or read-only one is no use.
+  /// Whether the key is for writing: then disabled and read-only keys are left out.
   let writes: Bool
 
   /// What all candidates for a word lie below.
@@ -112,7 +112,7 @@ struct KeyCandidates {
     if writes {
       if state?.isEnabled == false || !setting.isWritable && setting.type != .group { return nil }
     }
-    // A title that only repeats the key tells nothing.
+    // A title that only repeats the key adds nothing.
     let title = setting.title == path.keys?.last ? "" : setting.title
     switch setting.type {
     case .group: return below(path, word)

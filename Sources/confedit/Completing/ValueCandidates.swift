@@ -3,7 +3,7 @@ import CommandSpec
 import ConfigModel
 import ConfigSchema
 
-/// The values that a word at the cursor can become. Those of secrets are never told.
+/// The values that a word at the cursor can become, never those of secrets.
 struct ValueCandidates {
   let document: ConfigDocument
   let evaluation: Evaluation

@@ -6,7 +6,7 @@ import LosslessYAML
 
 /// `validate --fix` over several files, each one edit.
 struct Mending {
-  /// What is no problem any more.
+  /// The problems that were fixed.
   private(set) var mended: [Report] = []
   private let invocation: Invocation
   private let isText: Bool
@@ -16,7 +16,7 @@ struct Mending {
     self.isText = isText
   }
 
-  /// Flags that say how a file is written, where none is.
+  /// Flags about writing are refused when nothing is written.
   static func refuseFlags(_ invocation: Invocation) throws(Failure) {
     let given = [
       invocation[.dryRun] ? "--dry-run" : nil, invocation[.diff] ? "--diff" : nil,
@@ -28,9 +28,9 @@ struct Mending {
       help: Advice(CommandLineEcho(invocation).line("validate", flags: ["--fix", flag])))
   }
 
-  /// Mends what can be mended.
+  /// Fixes what can be fixed.
   ///
-  /// - Returns: what is left.
+  /// - Returns: the remaining problems.
   mutating func mend(_ check: FileCheck, _ console: inout Console) -> FileVerdict {
     do throws(Failure) {
       let mode = try check.checkReadable()

@@ -4,7 +4,7 @@ import DisplayText
 import LosslessYAML
 
 /// Problems as lines of comment in a text that a person edits, each above the line that it is about. They are taken out
-/// again before anything else looks at the text, whatever has become of them.
+/// again before anything else looks at the text, even if the person has changed or moved them.
 struct ProblemComments {
   /// What each line begins with; no line of the text does.
   private let mark: String
@@ -25,7 +25,7 @@ struct ProblemComments {
 
   /// The text with the problems in it, and the line of the first one, from 1.
   ///
-  /// - Parameter file: whose problems stand at their lines; the others stand at the top.
+  /// - Parameter file: the file of the text; problems in other files are at the top.
   func annotated(_ diagnostics: [Diagnostic], file: String, _ echo: CommandLineEcho) -> (bytes: [UInt8], line: Int) {
     let start = source.byteOrderMarkLength
     let offsets = diagnostics.map { diagnostic in
@@ -61,7 +61,7 @@ struct ProblemComments {
     return lines
   }
 
-  /// The text as it was, or as the person left it, without these lines.
+  /// The text, as the person left it, without these lines.
   func stripped(_ bytes: [UInt8]) -> [UInt8] {
     let text = Source(bytes)
     var result = Array(bytes[..<text.byteOrderMarkLength])

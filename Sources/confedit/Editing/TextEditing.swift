@@ -6,17 +6,17 @@ import ConfigModel
 import DisplayText
 import Terminal
 
-/// A person and their editor at a copy of the configuration file: until it is right, or they have had enough. Nothing of
-/// theirs is lost: where the text is not saved, and they did not say so, it is kept and its path named.
+/// A person edits a copy of the configuration file in an editor, until it has no errors or they give up. Their text is
+/// never lost: if it is not saved and they did not discard it, it is kept, and the message names its path.
 struct TextEditing: ~Copyable {
   private let workspace: Workspace
   private let editor: EditorCommand
   private let path: String
-  /// What the file holds.
+  /// The content of the file.
   private let old: [UInt8]
-  /// What the person was given first.
+  /// The text that the person got first.
   private let given: [UInt8]
-  /// What they have made of it.
+  /// The text as they left it.
   private var text: [UInt8]
   private var copy: WorkingCopy
 

@@ -121,7 +121,7 @@ struct FormRun: ~Copyable {
     let document = try console.read(workspace)
     let missing = document.evaluate()?.problems.filter { $0.code == "required" }.map(\.path) ?? []
     let echo = CommandLineEcho(invocation)
-    // A secret is no argument.
+    // A secret is not allowed as an argument.
     let secret = missing.first { document.settings?.hasSecret(at: $0) == true }
     let words = missing.filter { document.settings?.hasSecret(at: $0) != true }.map { "\($0)=VALUE" }
     let command =

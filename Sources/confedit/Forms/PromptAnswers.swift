@@ -160,7 +160,7 @@ struct AnswerRun {
     loop: while let question = prompt.question {
       switch question.step {
       case .value(let path), .items(let path):
-        // What is asked for once more cannot be saved like this: saving tells why.
+        // Questions that come up again cannot be saved: saving says why.
         guard seen.insert(path).inserted else { break loop }
         answer(path)
       default: break loop
@@ -234,7 +234,7 @@ struct AnswerRun {
     if !stale.isEmpty { console.note("'\(answers.name)' has answers that are not asked for: \(Self.list(stale))") }
   }
 
-  /// An answer that is not asked for because a value stands where the settings should.
+  /// An answer that is not asked for, because there is a value in the place of the settings.
   private mutating func refuseBlocked(_ path: ConfigPath) {
     let session = prompt.session
     guard let blocker = session.document.blocker(of: path, session.evaluation) else { return }
@@ -251,7 +251,7 @@ struct AnswerRun {
 extension ValueMap {
   /// Puts a value under keys, maps made on the way and joined with those that are there.
   ///
-  /// - Returns: the keys under which there is a value already; nil where there is none.
+  /// - Returns: the keys that have a value already; nil where there is none.
   fileprivate mutating func insert(_ value: Value, at keys: ArraySlice<String>) -> [String]? {
     guard let key = keys.first else { return [] }
     let rest = keys.dropFirst()

@@ -32,7 +32,7 @@ struct Console: ~Copyable {
     return verbosity > .quiet && errors.isTerminal && terminal != "dumb"
   }
 
-  /// The columns of the terminal that standard output is, nil when it is none.
+  /// The columns of the terminal; nil when standard output is not a terminal.
   var outputWidth: Int? {
     guard output.isTerminal else { return nil }
     var size = winsize()
@@ -47,9 +47,9 @@ struct Console: ~Copyable {
 
   mutating func write(_ bytes: some Collection<UInt8>) { output.write(bytes) }
 
-  /// Writes out what standard output holds so far.
+  /// Writes the buffered standard output.
   ///
-  /// - Returns: false when nobody reads it any more, or it cannot be written.
+  /// - Returns: false when its reader is gone, or it cannot be written.
   mutating func flush() -> Bool {
     output.flush()
     return output.failure == nil
@@ -62,7 +62,7 @@ struct Console: ~Copyable {
 
   var reportStyle: TextStyle { outputIsDocument ? errorStyle : outputStyle }
 
-  /// Finished text on standard error, behind what standard output holds so far.
+  /// Prints finished text on standard error, after the buffered standard output.
   mutating func complain(_ text: String) {
     output.flush()
     errors.write(text)

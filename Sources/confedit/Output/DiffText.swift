@@ -4,7 +4,7 @@ import ConfigModel
 import ConfigSchema
 import LosslessYAML
 
-/// Differing settings as a table, or as JSON. Secrets tell only that they differ.
+/// Differing settings as a table, or as JSON. Of secrets only the difference is shown.
 struct DiffText {
   let differences: [SettingDiff.Difference]
 
@@ -23,7 +23,7 @@ struct DiffText {
     return [difference.path.description, old, "->", new]
   }
 
-  /// As YAML spells it, so that a number is told from a string.
+  /// As YAML spells it, so that numbers and strings look different.
   private func shown(_ value: Value?, _ isSecret: Bool) -> String {
     guard let value else { return "(not set)" }
     return isSecret ? "set" : BlockText.line(value)

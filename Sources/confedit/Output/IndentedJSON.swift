@@ -1,6 +1,6 @@
 import ConfigModel
 
-/// JSON for people: two blanks for each level, and on one line what is short.
+/// JSON for people: two blanks for each level, short values on one line.
 struct IndentedJSON {
   /// Columns that a line may take before it is broken.
   private static let width = 100

@@ -7,7 +7,7 @@ struct ListText {
   let groups: [RowGroup]
   let style: ListStyle
   let text: TextStyle
-  /// The terminal's columns; nil when there is none.
+  /// The terminal's columns; nil without a terminal.
   let width: Int?
 
   func print(_ console: inout Console) {
@@ -46,7 +46,7 @@ struct ListText {
 
   private func origin(_ row: SettingRow) -> [String] { row.origin.map { [$0] } ?? [] }
 
-  /// The title stands beside the key where it says more.
+  /// The title is shown beside the key if it adds something.
   private func cells(_ row: SettingRow) -> [String] {
     let key = row.path.description
     let state = row.state.isEmpty ? "" : "(\(row.state))"

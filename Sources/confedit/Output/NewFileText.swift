@@ -53,7 +53,7 @@ struct NewFileText {
     if extent == .everything {
       let title = settings.title.map { SettingComment.sentence($0) }
       say(wrapped([title, settings.help].compactMap { $0 }.joined(separator: " "), depth: 0), depth: 0)
-      // One list or map has no keys that could stand here.
+      // A configuration that is one list or map has no keys to list here.
       let usage =
         settings.whole == nil
         ? "Every setting is listed here as a comment, with its default. To change one, remove its # or "
@@ -69,7 +69,7 @@ struct NewFileText {
 
   // MARK: keys
 
-  /// The settings at or below a path that the file shall hold, in the order of the keys.
+  /// The settings at or below a path that go into the file, in the order of the keys.
   private func leaves(at path: ConfigPath) -> [Setting] {
     if let setting = settings.setting(at: path), setting.type != .group { return isWanted(setting) ? [setting] : [] }
     return settings.keyOrder(of: path).flatMap { leaves(at: path.appending(key: $0)) }
@@ -107,7 +107,7 @@ struct NewFileText {
   private mutating func entry(_ key: String, _ setting: Setting, depth: Int) {
     let comment = SettingComment(setting: setting, settings: settings, isMinimal: extent == .required)
     say(comment.lines(width: textWidth(depth)), depth: depth)
-    // What is needed and can have one value only stands as a key; in a minimal file also where its default is known.
+    // A required setting with only one possible value is written as a key; in a minimal file also if it has a default.
     let isKnown = setting.onlyValue != nil && setting.isRequired || extent == .required && !setting.defaults.isEmpty
     let isActive = isKnown && !setting.isSecret
     let value = setting.isSecret ? nil : comment.value.map { " " + BlockText.line($0, version: settings.yamlVersion) }
@@ -153,7 +153,7 @@ extension NewFileText {
 
   /// A schema that was named by hand has to be named again for every run, unless the file does so.
   private static func path(to schema: String?, fromFileAt file: String?) -> String? {
-    // Such a name cannot stand in a line of comment.
+    // Such a name cannot be in a comment line.
     guard let schema, EscapedText.escaped(schema) == schema else { return nil }
     let directory = file.map(FilePath.directory) ?? "."
     if schema.hasPrefix("/") || directory == "." { return schema }

@@ -1,10 +1,10 @@
 import ConfigEditing
 import Glibc
 
-/// A descriptor with a buffer. After the first failed write nothing more is tried; `failure` tells what happened.
+/// A descriptor with a buffer. After the first failed write nothing more is written; `failure` says what happened.
 struct OutputStream: ~Copyable {
   enum Failure: Sendable, Equatable {
-    /// The reader has gone, which is no mistake of anybody.
+    /// The reader is gone, which is not an error.
     case closedPipe
     case system(Int32)
   }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// A line on the terminal that tells how far a long run is. Where standard error is no terminal, is not wanted, or cannot
-/// move its cursor, there is none.
+/// A line on the terminal that shows the progress of a long run. There is none if standard error is not a terminal, is not
+/// wanted, or cannot move its cursor.
 struct ProgressBar {
   private let total: Int
   private let isShown: Bool
   private let start: timespec
   private static let width = 30
-  /// A run that is over sooner needs none.
+  /// Shorter runs show no line.
   private static let delay = 0.3
 
   init(total: Int, _ console: borrowing Console) {

@@ -25,7 +25,7 @@ struct Renderer {
     return text
   }
 
-  /// One line about what is no problem any more: `file:line:column: fixed: message`.
+  /// One line about a fixed problem: `file:line:column: fixed: message`.
   func mendedLine(_ diagnostic: Diagnostic) -> String {
     headline("fixed", .added, diagnostic.message, diagnostic.location)
   }
@@ -59,7 +59,7 @@ struct Renderer {
   }
 }
 
-/// The line around a span as it is shown, and where its carets stand.
+/// The line around a span as it is shown, and the place of its carets.
 struct Excerpt {
   let line: String
   /// Cells before the first caret.
@@ -76,7 +76,7 @@ struct Excerpt {
     let before = Self.shown(text, range.lowerBound..<start)
     let marked = Self.shown(text, start..<end)
     let after = Self.shown(text, end..<range.upperBound)
-    // A long line is cut on the left so that the mark is seen with something before it.
+    // A long line is cut on the left, so that the carets are visible with some text before them.
     let head = DisplayWidth.of(before) > Self.width / 2 ? "…" + Self.suffix(before, cells: Self.width / 2) : before
     let room = max(1, Self.width - DisplayWidth.of(head))
     line = DisplayWidth.truncated(head + marked + after, to: Self.width)

@@ -9,7 +9,7 @@ import LosslessYAML
 struct SettingComment {
   let setting: Setting
   let settings: Settings
-  /// Whether only what is required is told of the members of items.
+  /// Whether only required members of items are listed.
   var isMinimal = false
 
   static let mark = "## "
@@ -52,10 +52,10 @@ struct SettingComment {
     .merge: "about other files", .key: "how the command line calls an item",
   ]
 
-  /// The value behind the key; nil for none.
+  /// The value after the key; nil for none.
   var value: Value? { setting.onlyValue ?? defaultValue ?? setting.example }
 
-  /// The default that holds without conditions.
+  /// The default that has no condition.
   private var defaultValue: Value? { setting.defaults.last { $0.when == nil }?.value }
 
   // MARK: sentences
@@ -97,7 +97,7 @@ struct SettingComment {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// Not of what has one value, which stands there.
+  /// Not for a setting with only one value, which is written.
   private var choices: [Choice] {
     setting.onlyValue == nil ? setting.choices.filter { $0.deprecated == nil } : []
   }

@@ -40,7 +40,7 @@ struct SettingFacts {
     return all.filter { seen.insert($0).inserted }
   }()
 
-  /// The facts that hold, in the order of `names`.
+  /// The facts about the setting, in the order of `names`.
   var all: [Fact] {
     let state = state
     return Self.names.filter { $0 != "required" || setting.isRequired }.compactMap { name in

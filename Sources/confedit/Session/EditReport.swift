@@ -4,11 +4,11 @@ import ConfigModel
 import ConfigSchema
 import LosslessYAML
 
-/// What an edit has to tell: the diff and the ripple on standard output, notes on standard error.
+/// The report of an edit: the diff and the ripple on standard output, notes on standard error.
 struct EditReport {
   let outcome: EditOutcome
   let flags: Flags
-  /// Whether errors that were there before, and still are, are told.
+  /// Whether errors that were there before the edit are reported.
   var tellsRemaining = true
 
   /// What a run wants to be told.
@@ -58,7 +58,7 @@ struct EditReport {
     outcome.judgement?.ripple(besides: draft.touchedThatCount) ?? []
   }
 
-  /// So many problems that were there before are told after an edit.
+  /// The most problems from before an edit that are reported after it.
   private static let shownRemaining = 10
 
   private func showNotes(_ console: inout Console) {

@@ -5,7 +5,7 @@ import Terminal
 
 /// Whether a person can be asked in this run, and the asking.
 struct Interaction: Sendable {
-  /// Why nobody can be; nil when somebody can.
+  /// Why nobody can be asked; nil when somebody can.
   let obstacle: String?
 
   /// - Parameter needsCursor: whether lines alone will not do.
@@ -28,7 +28,7 @@ struct Interaction: Sendable {
     return ProcessEnvironment["DEBIAN_FRONTEND"] == "noninteractive" ? "DEBIAN_FRONTEND=noninteractive" : nil
   }
 
-  /// Refuses a run that would have to wait for an answer that nobody gives.
+  /// Refuses a run that would wait for an answer that nobody can give.
   ///
   /// - Parameters:
   ///   - purpose: completes "a terminal is needed to …".

@@ -79,7 +79,7 @@ final class ChoiceCommands: Sendable {
     notices.show(Diagnostic(.note, "untrusted", message, help: help))
   }
 
-  /// Each line once, without blanks at its ends; empty ones are none.
+  /// Each line once, without blanks at its ends and without empty lines.
   private static func lines(of text: String) -> [String] {
     var seen: Set<[UInt8]> = []
     return text.split(whereSeparator: \.isNewline).compactMap { line in

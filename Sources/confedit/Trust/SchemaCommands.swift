@@ -5,7 +5,7 @@ import ConfigSchema
 
 extension SchemaFile {
   /// A command of the schema, ready to start: in the schema's directory, with the file and the schema in the
-  /// environment, so that a confedit that it runs is about the same.
+  /// environment, so that a confedit that it runs uses the same.
   ///
   /// - Parameter file: the configuration file; nil for standard input.
   func program(_ words: [String], about file: String?) -> Program {

@@ -3,7 +3,7 @@ import AtomicFiles
 import ConfigModel
 import LosslessYAML
 
-/// A schema whose commands may run, as it was when somebody said so.
+/// A schema whose commands may run, as it was when it was trusted.
 struct TrustRecord: Sendable, Equatable {
   struct File: Sendable, Equatable {
     /// Absolute, links followed.
@@ -21,7 +21,7 @@ struct TrustRecord: Sendable, Equatable {
 
   var path: String { files.first?.path ?? "" }
 
-  /// The schema as it was read for this run.
+  /// A record of the schema as read for this run.
   init(of schema: SchemaFile, at time: Int) throws(Failure) {
     var files: [File] = []
     for name in schema.files {
@@ -38,7 +38,7 @@ struct TrustRecord: Sendable, Equatable {
 
   func isOf(_ path: String) -> Bool { self.path.hasSameCharacters(as: path) }
 
-  /// The files of this record that are not what `other` has of them, and those that one of the two lacks.
+  /// The files that differ between the two records, or are in only one of them.
   func changes(since other: TrustRecord) -> [String] {
     let changed = files.filter { !other.files.contains($0) }.map(\.path)
     let gone = other.files.filter { file in !files.contains { $0.path.hasSameCharacters(as: file.path) } }
@@ -52,7 +52,7 @@ struct TrustRecord: Sendable, Equatable {
     return JSONText.text(of: .object(["files": .list(files), "time": .int(time)]))
   }
 
-  /// Nil for a line that is no record: what cannot be read is trusted by nobody.
+  /// Nil for a line that is not a record: what cannot be read is not trusted.
   init?(line: String) {
     guard case .map(let map) = try? JSONValue.read(line), case .list(let items) = map["files"] else { return nil }
     var files: [File] = []

@@ -55,7 +55,7 @@ enum SchemaTrust: Sendable, Equatable {
   case unknown
   /// Recorded, but these files are not what they were.
   case changed([String])
-  /// It cannot be told.
+  /// It cannot be determined.
   case untold(String)
 }
 

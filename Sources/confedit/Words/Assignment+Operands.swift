@@ -9,9 +9,9 @@ extension Assignment {
     return try withoutRepetition(result)
   }
 
-  /// `KEY VALUE ...` or, when the first operand holds a `=` outside brackets and quotes, `KEY=VALUE ...`.
+  /// `KEY VALUE ...` or, if the first operand contains a `=` outside brackets and quotes, `KEY=VALUE ...`.
   ///
-  /// - Parameter lastIsInput: the last KEY stands without VALUE.
+  /// - Parameter lastIsInput: the last KEY has no VALUE.
   static func pairs(_ operands: [String], lastIsInput: Bool) throws(Failure) -> [Assignment] {
     guard let first = operands.first else {
       throw .usage("set needs a KEY", help: "\(SuggestedCommand.setting), or the same as KEY=VALUE")

@@ -6,7 +6,7 @@ import JSONSchema
 /// The command lines that messages propose: they name the same file, schema and layer as this run does.
 struct CommandLineEcho: Sendable {
   private let context: [String]
-  /// What stands behind a verb that reads a configuration.
+  /// The flags after a verb that reads a configuration.
   private let layers: [String]
 
   /// Before the words of this run are known.
@@ -52,7 +52,7 @@ struct CommandLineEcho: Sendable {
     line(command.verb.rawValue, flags: command.options.flatMap(\.words), command.operands.map(\.word))
   }
 
-  /// A line to paste. Operands that would be read as flags stand behind `--`.
+  /// A line to paste. Operands that would be read as flags follow `--`.
   func line(_ verb: String, flags: [String] = [], _ operands: [String] = []) -> String {
     let needsMark = operands.contains { $0.hasPrefix("-") }
     let words =

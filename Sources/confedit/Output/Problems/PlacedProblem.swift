@@ -6,7 +6,7 @@ import DisplayText
 struct PlacedProblem {
   let diagnostic: Diagnostic
   let file: String?
-  /// Lines and columns from 1, columns in code points; the end is the place behind the last one.
+  /// Lines and columns from 1, columns in code points; the end is the place after the last character.
   let start: (line: Int, column: Int)?
   let end: (line: Int, column: Int)?
   let help: String?

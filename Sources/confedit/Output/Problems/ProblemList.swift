@@ -6,14 +6,14 @@ import LosslessYAML
 /// The problems of several files, in the order in which they were found.
 struct ProblemList {
   private var reports: [Report] = []
-  /// Files that could not be read at all, which is no finding about them.
+  /// Files that could not be read at all.
   private var unread: [Report] = []
-  /// All that were looked at, as they were named.
+  /// All checked files, as they were named.
   private(set) var files: [String] = []
   /// How many of them have an error or a warning.
   private var faulty = 0
   private(set) var code = ExitCode.done
-  /// What is no problem any more; nil where nothing was to be mended.
+  /// The fixed problems; nil without --fix.
   var mended: [Report]?
   private let isStrict: Bool
 

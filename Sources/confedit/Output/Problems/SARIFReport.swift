@@ -51,7 +51,7 @@ struct SARIFReport {
     ])
   }
 
-  /// A path as a URI reference (RFC 3986): bytes that such may not hold are percent-encoded.
+  /// A path as a URI reference (RFC 3986), with percent-encoding for bytes that it cannot contain.
   static func reference(to path: String) -> String {
     let hex = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
