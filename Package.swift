@@ -21,8 +21,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 let package = Package(
   name: "confedit",
   products: [
-    .executable(name: "confedit", targets: ["confedit"]),
-    .library(name: "ConfigSchema", targets: ["ConfigSchema"]),
+    .executable(name: "confedit", targets: ["confedit"])
   ],
   targets: [
     .systemLibrary(
