@@ -98,6 +98,8 @@ package enum Completion: Sendable, Hashable {
   case value
   /// The id of an installed schema, a layer, a sample, an action of the schema.
   case app, layer, sample, action
+  /// A fact about a setting, by its name.
+  case fact
 }
 
 /// Why a flag's word is not one of its values.

@@ -37,19 +37,6 @@ public struct Advice: Sendable, Hashable {
     }.joined()
   }
 
-  /// The first command, for programs.
-  public var command: SuggestedCommand? {
-    for case .command(let command) in parts { return command }
-    return nil
-  }
-
-  /// The same with other words.
-  package func mapWords(_ change: (String) -> String) -> Advice {
-    var result = self
-    result.parts = parts.map { if case .words(let words) = $0 { .words(change(words)) } else { $0 } }
-    return result
-  }
-
   /// The same with an option more in each command with this verb.
   package func adding(_ option: SuggestedCommand.Option, to verb: SuggestedCommand.Verb) -> Advice {
     var result = self

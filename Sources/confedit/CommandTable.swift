@@ -33,7 +33,7 @@ let commandTable = CommandTable<Action>(
     EnvironmentVariable("XDG_STATE_HOME", "where journals, trusted schemas and unsaved texts are kept; ~/.local/state"),
     EnvironmentVariable("VISUAL, EDITOR", "the editor for edit"),
     EnvironmentVariable("ACCESSIBLE", "makes prompts plain lines, without cursor movement"),
-    EnvironmentVariable("CI, DEBIAN_FRONTEND", "say that there is nobody to answer questions"),
+    EnvironmentVariable("CI, DEBIAN_FRONTEND", "turn off questions, as --no-input does"),
   ],
   commands: [
     getCommand, setCommand, unsetCommand, addCommand, removeCommand, renameCommand, migrateCommand, listCommand,

@@ -113,8 +113,7 @@ extension ConfigDocument {
     target: Target, setting: Setting, evaluation: Evaluation
   ) {
     guard let settings, let evaluation = evaluate() else {
-      throw Failure(
-        .schema, "no-schema", "there is no schema that describes '\(name)'", help: "name one with --schema FILE")
+      throw .noSchema("there is no schema that describes '\(name)'")
     }
     let target = try targetOfWhatCounts(path)
     guard let setting = target.setting else {

@@ -84,13 +84,8 @@ package struct DraftSession: Sendable {
   /// The draft before the first edit.
   private func begun(_ document: ConfigDocument) throws(Failure) -> Draft {
     var draft = Draft(document)
-    try migrate(&draft)
+    if migrates { try draft.migrateIfOlder() }
     return draft
-  }
-
-  func migrate(_ draft: inout Draft) throws(Failure) {
-    guard migrates, let revision = Revision(of: draft.document), revision.isOlder else { return }
-    try MigrateInstruction(start: revision.recorded).apply(to: &draft)
   }
 
   /// The same over what was read last; a file that cannot be migrated any more stays as it is.
@@ -244,21 +239,21 @@ package struct DraftSession: Sendable {
     var result = firstStage
     // The empty step stays, so that it can be undone.
     result.steps = next.steps.map { $0.filter { !idle.contains(settings.settingPath(of: $0.path)) } }
-    guard (try? replay(result.steps, on: &result.draft)) != nil else { return next }
+    guard (try? replaying(result.steps).apply(to: &result.draft)) != nil else { return next }
     return result
   }
 
-  func replay(_ steps: [[FormEdit]], on draft: inout Draft) throws(Failure) {
-    var running = RunningEvaluation(saved, of: nil, readers)
-    for edit in steps.joined() { try make(edit, on: &draft, &running, refusesDisabled: false) }
+  private func replaying(_ steps: [[FormEdit]]) -> ReplayInstruction {
+    ReplayInstruction(
+      edits: Array(steps.joined()), base: base, evaluation: RunningEvaluation(saved, of: nil, readers))
   }
 
   /// The draft's edits, to be made again on what is on disk.
   func job(expectingBase: Bool) -> EditJob {
-    .replay(
-      ReplayInstruction(
-        edits: Array(stage.steps.joined()), base: base, evaluation: RunningEvaluation(saved, of: nil, readers),
-        migrates: migrates, expectsBase: expectingBase))
+    var instruction = replaying(stage.steps)
+    instruction.migrates = migrates
+    instruction.expectsBase = expectingBase
+    return .replay(instruction)
   }
 
   /// The advice in words.

@@ -10,24 +10,13 @@ extension ConfigDocument {
     guard let judge = schema?.jsonSchema else { return candidates.first }
     var distinct: [Value] = []
     for value in candidates where !distinct.contains(where: { $0.isSpelled(as: value) }) { distinct.append(value) }
-    let before = Set(problems(judge).map(ProblemWords.init))
+    let before = Set(problems(judge).map(ProblemIdentity.init))
     return distinct.first { value in
       var draft = Draft(self)
       do throws(Failure) { try draft.set(target.steps, value) } catch { return false }
       return draft.document.problems(judge).allSatisfy { problem in
-        before.contains(ProblemWords(problem)) && problem.path != target.path
+        before.contains(ProblemIdentity(problem)) && problem.path != target.path
       }
-    }
-  }
-
-  private struct ProblemWords: Hashable {
-    let path: ConfigPath
-    let code: String
-    let message: String
-    init(_ problem: Problem) {
-      path = problem.path
-      code = problem.code
-      message = problem.message
     }
   }
 }

@@ -73,8 +73,7 @@ package struct EditSession {
 
   private func rewritten(_ bytes: [UInt8], from old: [UInt8], to new: [UInt8]) throws(Failure) -> EditOutcome {
     guard bytes == old || bytes == new else {
-      throw Failure(
-        .conflict, "changed-meanwhile", "somebody else changed '\(workspace.choice.name)' meanwhile")
+      throw .changedMeanwhile(workspace.choice.name)
     }
     try checkHash(bytes)
     let original = try workspace.documentAsFound(bytes)

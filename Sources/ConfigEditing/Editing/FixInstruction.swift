@@ -88,7 +88,7 @@ private struct Fix {
     return problems.compactMap { Fix($0, in: document, evaluation, sources) }
   }
 
-  /// Nil for what cannot be fixed without a guess, and for what stands in another layer.
+  /// Nil for what cannot be fixed without a guess, and for a problem in another layer.
   private init?(
     _ problem: Problem, in document: ConfigDocument, _ evaluation: Evaluation, _ sources: Sources
   ) {

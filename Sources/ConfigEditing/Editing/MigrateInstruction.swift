@@ -13,9 +13,7 @@ package struct MigrateInstruction: Sendable {
 
   func apply(to draft: inout Draft) throws(Failure) {
     guard let settings = draft.original.settings else {
-      throw Failure(
-        .schema, "no-schema", "there is no schema that describes '\(draft.original.name)'",
-        help: "name one with --schema FILE")
+      throw .noSchema("there is no schema that describes '\(draft.original.name)'")
     }
     guard draft.document.value != .null else {
       return draft.note("there is nothing to migrate in '\(draft.original.name)'")
@@ -130,5 +128,13 @@ package struct MigrateInstruction: Sendable {
       }
       try draft.set(keys.map(Step.key), value)
     }
+  }
+}
+
+extension Draft {
+  /// Brings a file that records an older revision to that of its schema.
+  mutating func migrateIfOlder() throws(Failure) {
+    guard let revision = Revision(of: document), revision.isOlder else { return }
+    try MigrateInstruction(start: revision.recorded).apply(to: &self)
   }
 }

@@ -14,9 +14,7 @@ package struct SchemaIncludes {
   private var parts: [Part] = []
   private(set) var sources = Sources()
 
-  package init(sources: Sources = Sources()) {
-    self.sources = sources
-  }
+  package init() {}
 
   /// What was read, the schema first.
   var files: [String] { parts.map(\.file) }

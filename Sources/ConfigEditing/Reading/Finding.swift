@@ -36,9 +36,7 @@ package struct Finding {
   ) throws(Failure) -> Finding? {
     guard let evaluation else {
       if wish.which == .default {
-        throw Failure(
-          .schema, "no-schema", "defaults come from a schema, and there is none for '\(document.name)'",
-          help: "name one with --schema FILE")
+        throw .noSchema("defaults come from a schema, and there is none for '\(document.name)'")
       }
       return stored(target, in: document)
     }

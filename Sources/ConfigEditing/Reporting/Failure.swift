@@ -61,6 +61,11 @@ package struct Failure: Error, Sendable {
     Failure(.usage, "usage", message, help: help)
   }
 
+  /// That another program changed a file while an edit was made.
+  package static func changedMeanwhile(_ name: String) -> Failure {
+    Failure(.conflict, "changed-meanwhile", "somebody else changed '\(name)' meanwhile")
+  }
+
   /// That no schema describes a file where one is needed.
   package static func noSchema(_ message: String, help: Advice = "name one with --schema FILE") -> Failure {
     Failure(.schema, "no-schema", message, help: help)

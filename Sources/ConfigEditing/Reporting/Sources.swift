@@ -5,11 +5,9 @@ import Synchronization
 
 /// The texts that diagnostics point into, by the file name that their locations use.
 package struct Sources: Sendable {
-
-  package init() {
-
-  }
   private var texts: [String: SourceText] = [:]
+
+  package init() {}
 
   package subscript(file: String) -> SourceText? {
     get { texts[file] }

@@ -21,20 +21,20 @@ extension Evaluation {
 }
 
 /// What makes two problems of two evaluations the same one.
-private struct ProblemIdentity: Hashable {
-  var path: ConfigPath
-  var code: String
-  var message: String
-  var isError: Bool
+package struct ProblemIdentity: Hashable {
+  fileprivate var path: ConfigPath
+  private var code: String
+  private var message: String
+  private var isError: Bool
 
-  init(_ problem: Problem) {
+  package init(_ problem: Problem) {
     path = problem.path
     code = problem.code
     message = problem.message
     isError = problem.severity == .error
   }
 
-  var withoutIndexes: ProblemIdentity {
+  fileprivate var withoutIndexes: ProblemIdentity {
     var result = self
     result.path.segments = path.segments.map { if case .number = $0 { .number(0, text: "0") } else { $0 } }
     return result

@@ -5,7 +5,7 @@ package import ConfigModel
 package struct SettingPhrase: Sendable {
   package enum Part: Sendable {
     case text(String)
-    /// What is typed or stands in a file.
+    /// What is typed, or is in a file.
     case code(String)
     /// A value of the setting.
     case value(Value)

@@ -4,7 +4,7 @@ internal import ConfigSchema
 /// Every attribute of a setting as statements, in the order of the language: what it takes, what counts without it, when
 /// it counts at all, where it comes from.
 extension ReferenceBuilder {
-  /// The attributes that are told in other places than the list of facts.
+  /// The attributes that the documentation shows outside the list of facts.
   package static let toldElsewhere: [SettingAttribute: String] = [
     .title: "the heading", .help: "the text below the heading", .type: "the first fact", .choices: "a table",
     .settings: "the members come below", .icon: "only the form has it", .order: "the settings stand in this order",

@@ -7,7 +7,7 @@ import DisplayText
 extension Option where Value == String {
   fileprivate static var field: Self {
     Option(
-      "field", "NAME", completion: .words(SettingFacts.names), help: "print only this fact, such as title or choices"
+      "field", "NAME", completion: .fact, help: "print only this fact, such as title or choices"
     ) { word throws(WordRefusal) in
       guard SettingFacts.names.contains(word) else {
         throw WordRefusal(words: SettingFacts.names, met: word)

@@ -50,8 +50,8 @@ private func runDiff(_ invocation: Invocation, _ console: inout Console) throws(
       diff = try between(try other(word, document, invocation, &console), document)
     } else {
       guard let evaluation = document.evaluate() else {
-        throw Failure(
-          .schema, "no-schema", "defaults come from a schema, and there is none for '\(document.name)'",
+        throw .noSchema(
+          "defaults come from a schema, and there is none for '\(document.name)'",
           help: "name one with --schema FILE, or two files to compare")
       }
       diff = SettingDiff(fromDefaultsTo: DiffSide(document), evaluation)

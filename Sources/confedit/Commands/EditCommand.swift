@@ -36,7 +36,7 @@ private func runEdit(_ invocation: Invocation, _ console: inout Console) throws(
   try Interaction(invocation).require(
     "edit", help: "\(SuggestedCommand(.set, [], [.placeholder("KEY=VALUE")])) changes a setting without one")
   let old = try currentBytes(path)
-  let given = if let old { old } else { try newText(workspace, invocation) }
+  let given = if let old { old } else { try NewFileText.bytes(for: workspace, .everything, invocation) ?? [] }
   // A file that cannot be saved is refused before the person edits.
   let original = try workspace.documentAsFound(old ?? [])
   if let refusal = Revision(of: original)?.writeRefusal(original) { throw refusal }
@@ -67,8 +67,4 @@ private func currentBytes(_ path: String) throws(Failure) -> [UInt8]? {
   } catch {
     throw Failure(error)
   }
-}
-
-private func newText(_ workspace: Workspace, _ invocation: Invocation) throws(Failure) -> [UInt8] {
-  try workspace.schemaOfFile() == nil ? [] : try NewFileText.bytes(for: workspace, .everything, invocation)
 }

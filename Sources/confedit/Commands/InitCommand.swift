@@ -35,9 +35,13 @@ let initCommand = Command<Action>(
 private func runInit(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   let assignments =
     invocation.operands.isEmpty ? [] : try Assignment.pairs(invocation.operands, lastIsInput: false)
-  let run = try EditRun(invocation)
+  let workspace = try Workspace(invocation)
+  // The schema that the text is made from also judges the file.
+  let run = EditRun(invocation, in: workspace.keeping(try workspace.schemaOfFile()))
   let extent: NewFileText.Extent = invocation[.minimal] ? .required : .everything
-  let text = try NewFileText.bytes(for: run.workspace, extent, invocation)
+  guard let text = try NewFileText.bytes(for: run.workspace, extent, invocation) else {
+    throw .noSchema("a new file is made from a schema, and there is none for '\(workspace.choice.name)'")
+  }
   let instruction = CreateInstruction(text: text, values: SetInstruction(assignments: assignments))
   return try run.run(.create(instruction), &console)
 }

@@ -37,9 +37,7 @@ let runCommand = Command<Action>(
 private func runRun(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   let workspace = try Workspace(invocation)
   guard let schema = try workspace.schemaOfFile() else {
-    throw Failure(
-      .schema, "no-schema", "there is no schema that describes '\(workspace.choice.name)'",
-      help: "name one with --schema FILE")
+    throw .noSchema("there is no schema that describes '\(workspace.choice.name)'")
   }
   let order = try ActionOrder(named: invocation.operands[0], in: schema)
   try order.checkTrust(schema)

@@ -50,9 +50,7 @@ private func runSearch(_ invocation: Invocation, _ console: inout Console) throw
 private func searched(_ invocation: Invocation) throws(Failure) -> Settings {
   let workspace = try Workspace(invocation)
   guard let schema = try workspace.schemaOfFile() else {
-    throw Failure(
-      .schema, "no-schema", "there is no schema that describes '\(workspace.choice.name)'",
-      help: "name one with --schema FILE")
+    throw .noSchema("there is no schema that describes '\(workspace.choice.name)'")
   }
   return schema.settings
 }

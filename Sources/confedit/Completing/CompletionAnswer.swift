@@ -48,6 +48,7 @@ enum CompletionAnswer {
     case .files(let endings): return .files(endings: endings)
     case .directories: return .files(endings: nil)
     case .app: return .words(InstalledSchemas.ids.map { ShellCandidate($0) })
+    case .fact: return .words(SettingFacts.names.map { ShellCandidate($0) })
     case .key, .writtenKey, .pairs, .value, .layer, .sample, .action:
       guard let invocation,
         let source = CompletionSource(
@@ -123,7 +124,7 @@ private struct CompletionSource {
     case .sample: document.settings?.samples.map { ShellCandidate($0.name) } ?? []
     case .action:
       document.settings?.sections.flatMap(\.actions).map { ShellCandidate($0.name, description: $0.title) } ?? []
-    case .none, .words, .files, .directories, .app: []
+    case .none, .words, .files, .directories, .app, .fact: []
     }
   }
 

@@ -139,13 +139,11 @@ struct NewFileText {
 }
 
 extension NewFileText {
-  /// The text of a new file in a workspace.
+  /// The text of a new file in a workspace; nil without a schema.
   static func bytes(
     for workspace: Workspace, _ extent: Extent, _ invocation: Invocation
-  ) throws(Failure) -> [UInt8] {
-    guard let settings = try workspace.schemaOfFile()?.settings else {
-      throw .noSchema("a new file is made from a schema, and there is none for '\(workspace.choice.name)'")
-    }
+  ) throws(Failure) -> [UInt8]? {
+    guard let settings = try workspace.schemaOfFile()?.settings else { return nil }
     let schema = path(to: invocation[.schema], fromFileAt: workspace.choice.path)
     var text = NewFileText(settings, extent, schemaPath: schema)
     return Array(text.text().utf8)

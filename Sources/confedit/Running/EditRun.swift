@@ -33,7 +33,7 @@ struct EditRun {
     }
   }
 
-  /// - Parameter tellsRemaining: whether errors that were there before, and still are, are told.
+  /// - Parameter tellsRemaining: whether errors that the file had before, and still has, are reported.
   func tell(_ outcome: EditOutcome, tellsRemaining: Bool = true, _ console: inout Console) -> ExitCode {
     EditReport(outcome: outcome, flags: telling, tellsRemaining: tellsRemaining).print(&console)
     return outcome.draft.hasChanged && telling.wantsDetailedExitCode ? .changed : .done
