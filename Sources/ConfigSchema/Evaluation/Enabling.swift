@@ -1,10 +1,10 @@
-public import ConfigModel
+package import ConfigModel
 
 /// The changes that enable a setting.
-public enum Enabling: Sendable, Hashable {
-  public struct Step: Sendable, Hashable {
-    public internal(set) var path: ConfigPath
-    public internal(set) var value: Value
+package enum Enabling: Sendable, Hashable {
+  package struct Step: Sendable, Hashable {
+    package internal(set) var path: ConfigPath
+    package internal(set) var value: Value
   }
   /// The smallest set of changes after which the setting is enabled, in schema order; empty when it is already.
   case changes([Step])
@@ -18,7 +18,7 @@ extension Settings {
   /// That the setting itself still lacks a required value is no problem here: the user is about to set it. `isWritable`
   /// says whether a setting may be written at a path (locks, scopes). `path` is that of a member of an item, whose
   /// siblings may be changed too; nil is the setting's own.
-  public func enabling(
+  package func enabling(
     _ setting: Setting, at path: ConfigPath? = nil, in configuration: Value,
     context: EvaluationContext = EvaluationContext(), isWritable: (Setting, ConfigPath) -> Bool = { _, _ in true }
   ) -> Enabling {

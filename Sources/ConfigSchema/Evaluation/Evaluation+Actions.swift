@@ -1,6 +1,6 @@
 extension Settings {
   /// The actions in the order of the file, each with its section, an index in `sections`.
-  public var actions: [(section: Int, action: Action)] {
+  package var actions: [(section: Int, action: Action)] {
     sections.enumerated().flatMap { index, section in section.actions.map { (index, $0) } }
   }
 }
@@ -8,7 +8,7 @@ extension Settings {
 extension Evaluation {
   /// Why an action of a section cannot be run now: a sentence for each condition that is not true, outermost first.
   /// Those of the section and the pages around it count too, and what is not shown is not offered.
-  public func reasons(against action: Action, in section: Int) -> [String] {
+  package func reasons(against action: Action, in section: Int) -> [String] {
     settings.conditions(of: action, in: section).filter { truth(of: $0) != true }.map(reason)
   }
 
@@ -29,7 +29,7 @@ extension Evaluation {
 
 extension Settings {
   /// The conditions that must be true for an action to be run, outermost first.
-  public func conditions(of action: Action, in section: Int) -> [Condition] {
+  package func conditions(of action: Action, in section: Int) -> [Condition] {
     var result = [action.visibleIf, action.enabledIf].compactMap { $0 }.reversed() as [Condition]
     var gate = sections.indices.contains(section) ? sections[section].gate : nil
     while let current = gate {

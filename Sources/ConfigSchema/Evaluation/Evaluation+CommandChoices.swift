@@ -1,10 +1,10 @@
-public import ConfigModel
+package import ConfigModel
 
 /// Choices that a command prints. Who evaluates runs no command, so what is stored counts whatever they are; they tell
 /// what may be set, and what is wrong with a file that somebody validates.
 extension Settings {
   /// The commands of `choices-from`, each once, in schema order.
-  public var choiceCommands: [[String]] {
+  package var choiceCommands: [[String]] {
     var seen: Set<[String]> = []
     return all.compactMap(\.choiceCommand).filter { seen.insert($0).inserted }
   }
@@ -12,7 +12,7 @@ extension Settings {
 
 extension SettingDetails {
   /// The command whose lines are the choices; nil without one.
-  public var choiceCommand: [String]? {
+  package var choiceCommand: [String]? {
     guard case .command(let words) = choicesSource else { return nil }
     return words
   }
@@ -31,14 +31,14 @@ extension Evaluation {
   /// The commands that print the choices of values that are stored, each once.
   ///
   /// - Parameter paths: only of values at, above or below one of these; nil for all.
-  public func neededCommands(around paths: [ConfigPath]? = nil) -> [[String]] {
+  package func neededCommands(around paths: [ConfigPath]? = nil) -> [[String]] {
     var seen: Set<[String]> = []
     return places(around: paths).map(\.command).filter { seen.insert($0).inserted }
   }
 
   /// Adds a problem for each stored value that is none of the lines that its command printed, by command; a command
   /// that is not among them has given no answer, and any value will do.
-  public mutating func judge(by lines: [[String]: [String]], around paths: [ConfigPath]? = nil) {
+  package mutating func judge(by lines: [[String]: [String]], around paths: [ConfigPath]? = nil) {
     guard !lines.isEmpty else { return }
     var known: [KnownChoices: [(datum: Datum, word: String)]] = [:]
     for place in places(around: paths) {

@@ -1,4 +1,4 @@
-public import ConfigModel
+package import ConfigModel
 
 extension Evaluation {
   /// A setting in its place: for a member of an item with the values of that item in the environment.
@@ -10,7 +10,7 @@ extension Evaluation {
 
   /// The state of the setting that governs the path, also inside a list or map; nil when there is none. An index, a
   /// negative one too, names an item by its place, a key one of a map; other selectors by the member that is the key.
-  public func state(at path: ConfigPath) -> SettingState? { place(at: path)?.state }
+  package func state(at path: ConfigPath) -> SettingState? { place(at: path)?.state }
 
   func place(at path: ConfigPath) -> Place? {
     if let index = settings.topLevelSetting(of: path) {
@@ -86,26 +86,26 @@ extension Evaluation {
   // MARK: Answers on demand
 
   /// Why the setting is disabled: a sentence for each condition that is not true, outermost first.
-  public func reasons(for setting: Setting) -> [String] {
+  package func reasons(for setting: Setting) -> [String] {
     let reasons = Reasons(self)
     return settings.conditions(of: setting).filter { truth(of: $0) != true }.map(reasons.sentence)
   }
 
-  public func reasons(at path: ConfigPath) -> [String] {
+  package func reasons(at path: ConfigPath) -> [String] {
     guard let place = place(at: path) else { return [] }
     return place.evaluation.reasons(for: settings.all[place.index])
   }
 
   /// The truth of a condition now; nil is unknown.
-  public func truth(of condition: Condition) -> Bool? {
+  package func truth(of condition: Condition) -> Bool? {
     environment.truth(of: settings.expressions[condition.expression])
   }
 
   /// The sentence for a condition that is not true: the author's, else a generated one.
-  public func reason(for condition: Condition) -> String { Reasons(self).sentence(condition) }
+  package func reason(for condition: Condition) -> String { Reasons(self).sentence(condition) }
 
   /// The choices with what can be chosen now, those of `choices-from` included.
-  public func choices(of setting: Setting) -> [ChoiceState] {
+  package func choices(of setting: Setting) -> [ChoiceState] {
     var result = setting.choices.map { choice in
       let isEnabled = choice.enabledIf.map { truth(of: $0) == true } ?? true
       return ChoiceState(
@@ -119,18 +119,18 @@ extension Evaluation {
     return result
   }
 
-  public func choices(at path: ConfigPath) -> [ChoiceState] {
+  package func choices(at path: ConfigPath) -> [ChoiceState] {
     guard let place = place(at: path) else { return [] }
     return place.evaluation.choices(of: settings.all[place.index])
   }
 
-  public func range(at path: ConfigPath) -> ResolvedRange? {
+  package func range(at path: ConfigPath) -> ResolvedRange? {
     guard let place = place(at: path) else { return nil }
     return place.evaluation.range(of: settings.all[place.index])
   }
 
   /// The range with its expressions worked out; nil without one.
-  public func range(of setting: Setting) -> ResolvedRange? {
+  package func range(of setting: Setting) -> ResolvedRange? {
     guard setting.low != nil || setting.high != nil else { return nil }
     return ResolvedRange(
       low: setting.low?.resolved(environment, settings)?.value,

@@ -1,23 +1,23 @@
-public import ConfigModel
+package import ConfigModel
 
 /// What an evaluation needs from outside.
-public struct EvaluationContext: Sendable {
+package struct EvaluationContext: Sendable {
   /// The configuration file's directory, from which relative paths are looked up; nil skips checks of the file system
   /// for relative paths.
-  public var directory: String?
+  package var directory: String?
   /// What `~/` stands for; nil skips those checks.
-  public var home: String?
+  package var home: String?
   /// The day that `today()` gives, `YYYY-MM-DD` in local time; nil makes `today()` unknown.
-  public var today: String?
+  package var today: String?
   /// Where the names of time zones are looked up; where it is absent every well-formed name is right.
-  public var zoneInfo: String
+  package var zoneInfo: String
   /// The paths of values behind an application's tag (`!env PORT`): what they stand for is known to the application
   /// alone, so their types are not checked, and conditions know nothing of them but that they are there.
-  public var taggedPaths: Set<ConfigPath>
+  package var taggedPaths: Set<ConfigPath>
   /// What another judge found wrong with the configuration: then nothing else is, and a stored value counts unless one
   /// of its errors is at it or, for a list, a map or a value of any type, in it. Nil: the settings judge themselves.
   package var judgement: [Problem]?
-  public init(
+  package init(
     directory: String? = nil, home: String? = nil, today: String? = nil, zoneInfo: String = "/usr/share/zoneinfo",
     taggedPaths: Set<ConfigPath> = []
   ) {
@@ -30,7 +30,7 @@ public struct EvaluationContext: Sendable {
 }
 
 /// Where an effective value comes from.
-public enum Origin: String, Sendable, Hashable {
+package enum Origin: String, Sendable, Hashable {
   case stored, `default`
   /// The setting is disabled; the value is `when-disabled`, or `false` of a bool.
   case whenDisabled = "when-disabled"
@@ -38,20 +38,20 @@ public enum Origin: String, Sendable, Hashable {
 }
 
 /// What holds for one setting in one configuration.
-public struct SettingState: Sendable {
+package struct SettingState: Sendable {
   /// The value in the file, valid or not; null counts as unset.
-  public internal(set) var stored: Value?
-  public internal(set) var effective: Value?
-  public internal(set) var origin = Origin.none
+  package internal(set) var stored: Value?
+  package internal(set) var effective: Value?
+  package internal(set) var origin = Origin.none
   /// The default that counts in this configuration, whether or not a value is stored.
-  public internal(set) var defaultValue: Value?
-  public internal(set) var isEnabled = true
-  public internal(set) var isVisible = true
-  public internal(set) var isRequired = false
+  package internal(set) var defaultValue: Value?
+  package internal(set) var isEnabled = true
+  package internal(set) var isVisible = true
+  package internal(set) var isRequired = false
   /// Whether the stored value passes every check; true when nothing is stored.
-  public internal(set) var isValid = true
+  package internal(set) var isValid = true
   /// Whether the effective value differs from the default that counts.
-  public package(set) var isChanged = false
+  package var isChanged = false
   /// The effective value as expressions read it.
   var datum: Datum?
   /// Whether what the value stands for is known to the application alone; see `EvaluationContext.taggedPaths`.
@@ -65,7 +65,7 @@ public struct SettingState: Sendable {
 
   /// Of a list or map of groups: the states of the members of one item, in the order of `members`; empty when there is
   /// no such item.
-  public func memberStates(ofItem position: Int) -> [SettingState] {
+  package func memberStates(ofItem position: Int) -> [SettingState] {
     items.indices.contains(position) ? items[position] : []
   }
 
@@ -81,11 +81,11 @@ public struct SettingState: Sendable {
 }
 
 /// A choice with its state in one configuration.
-public struct ChoiceState: Sendable {
-  public internal(set) var choice: Choice
-  public internal(set) var isEnabled: Bool
+package struct ChoiceState: Sendable {
+  package internal(set) var choice: Choice
+  package internal(set) var isEnabled: Bool
   /// Why it is not enabled.
-  public internal(set) var reason: String?
+  package internal(set) var reason: String?
 
   init(choice: Choice, isEnabled: Bool, reason: String? = nil) {
     self.choice = choice
@@ -100,19 +100,19 @@ public struct ChoiceState: Sendable {
 }
 
 /// The ends of a range with their expressions worked out; an end that is unknown now is nil.
-public struct ResolvedRange: Sendable, Hashable {
-  public internal(set) var low: Value?
-  public internal(set) var high: Value?
+package struct ResolvedRange: Sendable, Hashable {
+  package internal(set) var low: Value?
+  package internal(set) var high: Value?
 }
 
 /// A configuration as the schema sees it: one answer for each setting, and every problem.
-public struct Evaluation: Sendable {
-  public let settings: Settings
+package struct Evaluation: Sendable {
+  package let settings: Settings
   /// What was looked at: the layers as one value.
-  public let configuration: Value
+  package let configuration: Value
   /// Every problem: of settings in schema order, then unknown keys in file order, then rules.
-  public internal(set) var problems: [Problem] = []
-  public var hasErrors: Bool { problems.contains { $0.severity == .error } }
+  package internal(set) var problems: [Problem] = []
+  package var hasErrors: Bool { problems.contains { $0.severity == .error } }
   /// By the number of the setting; those of members of items are in the state of their list.
   var states: PiecewiseArray<SettingState>
   var environment: Environment
@@ -127,7 +127,7 @@ public struct Evaluation: Sendable {
   var memory: EvaluationMemory
 
   /// The state of a setting of the same `Settings` at a path of keys; for members of items see `state(at:)`.
-  public subscript(setting: Setting) -> SettingState {
+  package subscript(setting: Setting) -> SettingState {
     states.indices.contains(setting.id.index) ? states[setting.id.index] : SettingState()
   }
 }

@@ -1,25 +1,25 @@
-public import ConfigModel
+package import ConfigModel
 
 /// A small tree of lines that shows why a setting has its value and is enabled or not.
-public struct Explanation: Sendable, Hashable {
-  public struct Line: Sendable, Hashable {
-    public enum Truth: Sendable, Hashable { case yes, no, unknown }
+package struct Explanation: Sendable, Hashable {
+  package struct Line: Sendable, Hashable {
+    package enum Truth: Sendable, Hashable { case yes, no, unknown }
     /// One sentence or condition, without a full stop.
-    public internal(set) var text: String
+    package internal(set) var text: String
     /// The truth of a condition or of a part of one; nil for a line that is a mere statement.
-    public internal(set) var truth: Truth?
-    public internal(set) var children: [Line] = []
+    package internal(set) var truth: Truth?
+    package internal(set) var children: [Line] = []
   }
-  public internal(set) var lines: [Line]
+  package internal(set) var lines: [Line]
 }
 
 extension Evaluation {
   /// Why the setting has the value that it has: for the verb `why`.
-  public func explanation(of setting: Setting) -> Explanation {
+  package func explanation(of setting: Setting) -> Explanation {
     ExplanationWriter(self).explanation(setting.id.index, states[setting.id.index])
   }
 
-  public func explanation(at path: ConfigPath) -> Explanation? {
+  package func explanation(at path: ConfigPath) -> Explanation? {
     place(at: path).map { ExplanationWriter($0.evaluation).explanation($0.index, $0.state) }
   }
 }

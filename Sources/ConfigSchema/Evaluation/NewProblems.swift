@@ -5,7 +5,7 @@ extension Evaluation {
   /// creates.
   ///
   /// - Parameter hasMovedItems: an item that moved takes its problems along.
-  public func newProblems(since earlier: Evaluation, hasMovedItems: Bool = false) -> [Problem] {
+  package func newProblems(since earlier: Evaluation, hasMovedItems: Bool = false) -> [Problem] {
     var old = ProblemCounts(earlier.problems.map(ProblemIdentity.init))
     let rest = problems.filter { $0.severity == .error && !old.take(ProblemIdentity($0)) }
     guard hasMovedItems else { return rest }
@@ -14,7 +14,7 @@ extension Evaluation {
   }
 
   /// The errors that an earlier evaluation had too.
-  public func oldProblems(since earlier: Evaluation) -> [Problem] {
+  package func oldProblems(since earlier: Evaluation) -> [Problem] {
     var old = ProblemCounts(earlier.problems.map(ProblemIdentity.init))
     return problems.filter { $0.severity == .error && old.take(ProblemIdentity($0)) }
   }

@@ -1,9 +1,9 @@
-public import ConfigModel
+package import ConfigModel
 
 /// What is wrong with a configuration, or with a word, in the eyes of the schema. A secret's value is never in it.
-public struct Problem: Sendable, Hashable, Error {
+package struct Problem: Sendable, Hashable, Error {
   /// What mends the file without a question, for `validate --fix`.
-  public enum Fix: Sendable, Hashable {
+  package enum Fix: Sendable, Hashable {
     /// Put the plain scalar in quotes, its text unchanged.
     case quote
     /// Write this value instead.
@@ -13,19 +13,19 @@ public struct Problem: Sendable, Hashable, Error {
   }
 
   /// The setting's key, or that of the unknown key; an absent setting is named though it is not in the file.
-  public internal(set) var path: ConfigPath
+  package internal(set) var path: ConfigPath
   /// A stable word for programs, in kebab case: `required`, `not-a-choice`, `out-of-range`.
-  public internal(set) var code: String
-  public internal(set) var severity: Diagnostic.Severity
+  package internal(set) var code: String
+  package internal(set) var severity: Diagnostic.Severity
   /// One sentence without a full stop; it does not repeat the key.
-  public internal(set) var message: String
+  package internal(set) var message: String
   /// How to mend it.
-  public internal(set) var help: Advice?
-  public internal(set) var fix: Fix?
+  package internal(set) var help: Advice?
+  package internal(set) var fix: Fix?
   /// Whether the key at the path is what is wrong, and not the value behind it.
-  public internal(set) var isAboutKey = false
+  package internal(set) var isAboutKey = false
   /// The place of what is wrong; nil for what is missing.
-  public internal(set) var source: ValueSource?
+  package internal(set) var source: ValueSource?
   /// The place in the written file, where the one who found it knows it.
   package internal(set) var span: SourceSpan?
 

@@ -1,20 +1,20 @@
-public import ConfigModel
+package import ConfigModel
 
 /// One consequence of an edit.
-public struct Change: Sendable, Hashable {
-  public enum Kind: String, Sendable, Hashable {
+package struct Change: Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable {
     case enabled, disabled, required, invalid
     /// The effective value is another; of a secret neither value is given.
     case value
     /// The edit removes the stored value, by `on-disable: clear`.
     case cleared
   }
-  public internal(set) var path: ConfigPath
-  public internal(set) var kind: Kind
-  public internal(set) var old: Value?
-  public internal(set) var new: Value?
+  package internal(set) var path: ConfigPath
+  package internal(set) var kind: Kind
+  package internal(set) var old: Value?
+  package internal(set) var new: Value?
   /// Why it is disabled, or what is wrong.
-  public internal(set) var reason: String?
+  package internal(set) var reason: String?
 }
 
 extension Change {
@@ -38,7 +38,7 @@ extension Evaluation {
   ///
   /// - Parameter cleared: the stored values that `on-disable: clear` has removed in between; nil when that is still to be
   ///   done.
-  public func ripple(to later: Evaluation, cleared: [ConfigPath]? = nil) -> [Change] {
+  package func ripple(to later: Evaluation, cleared: [ConfigPath]? = nil) -> [Change] {
     var changes: [Change] = []
     // By the setting of the top level below which they lie.
     let invalid = Dictionary(grouping: later.newProblems(since: self)) {
@@ -82,7 +82,7 @@ extension Evaluation {
 
   /// The stored values that `on-disable: clear` removes because the step to `later` disables their settings, also those
   /// in items.
-  public func removals(to later: Evaluation) -> [ConfigPath] {
+  package func removals(to later: Evaluation) -> [ConfigPath] {
     settings.settings.flatMap { setting -> [ConfigPath] in
       let pair = StatePair(path: setting.path, setting: setting, old: self[setting], new: later[setting])
       return ([pair] + memberPairs(of: pair)).filter(\.isCleared).map(\.path)

@@ -2,7 +2,7 @@ internal import ConfigModel
 
 extension Settings {
   /// What does not hold for a sample as its author says; empty when all does.
-  public func differences(
+  package func differences(
     of sample: Sample, context: EvaluationContext = EvaluationContext()
   ) -> [SampleDifference] {
     let evaluation = evaluate(sample.configuration, context: context)

@@ -1,10 +1,10 @@
-public import ConfigModel
+package import ConfigModel
 
 extension Settings {
   /// Reads a word of the command line as a value of the setting's type and one of its choices; for a list or map see
   /// `read(item:for:)`. What depends on other settings (a choice's condition, a computed end of a range) and what
   /// narrows the type (range, pattern) is the evaluation's.
-  public func read(word: String, for setting: Setting) -> Result<Value, Problem> {
+  package func read(word: String, for setting: Setting) -> Result<Value, Problem> {
     guard !setting.type.isCollection else { return .failure(Refusal.needsItems(setting).problem(at: setting.path)) }
     let value = setting.type.value(ofWord: word)
     do throws(Refusal) {
@@ -31,7 +31,7 @@ extension Settings {
   }
 
   /// Reads a word as one item of a list, or one value of a map.
-  public func read(item word: String, for setting: Setting) -> Result<Value, Problem> {
+  package func read(item word: String, for setting: Setting) -> Result<Value, Problem> {
     guard let item = setting.item else { return read(word: word, for: setting) }
     return read(word: word, for: self[item]).mapError { problem in
       var problem = problem
@@ -42,7 +42,7 @@ extension Settings {
 
   /// Whether two values are the same in the setting's canonical form: `1m30s` and `90s` are. Values that the type
   /// cannot read are compared as they are.
-  public func areEqual(_ a: Value, _ b: Value, for setting: Setting) -> Bool {
+  package func areEqual(_ a: Value, _ b: Value, for setting: Setting) -> Bool {
     if a == b { return true }
     if setting.type == .any { return false }
     switch (setting.type, a, b) {
@@ -71,12 +71,12 @@ extension Settings {
   }
 
   /// What holds for every setting in this configuration, and every problem.
-  public func evaluate(_ configuration: Value, context: EvaluationContext = EvaluationContext()) -> Evaluation {
+  package func evaluate(_ configuration: Value, context: EvaluationContext = EvaluationContext()) -> Evaluation {
     evaluate(layers: [LayerValue(value: configuration)], context: context)
   }
 
   /// What holds when several layers, lowest precedence first, make the configuration.
-  public func evaluate(layers: [LayerValue], context: EvaluationContext = EvaluationContext()) -> Evaluation {
+  package func evaluate(layers: [LayerValue], context: EvaluationContext = EvaluationContext()) -> Evaluation {
     SettingsEvaluator.evaluate(layers, self, context)
   }
 }

@@ -1,5 +1,5 @@
 /// How a computed value is shown to people; programs get it as it is. The raw value is the word of the schema.
-public enum DisplayFormat: String, Sendable, Hashable, CaseIterable {
+package enum DisplayFormat: String, Sendable, Hashable, CaseIterable {
   /// A number of bytes as a size: `48MiB`.
   case bytes
   /// A number of seconds as a duration: `1h30m`.

@@ -1,14 +1,14 @@
-public import ConfigModel
+package import ConfigModel
 
 /// What one layer says: the values of its file, or those of the command line.
-public struct LayerValue: Sendable {
+package struct LayerValue: Sendable {
   /// The schema's layer; nil where there is no layer: for the only file of a run, or the command line.
-  public var name: String?
-  public var value: Value
+  package var name: String?
+  package var value: Value
   /// What the layer keeps others from setting.
-  public var locks: Layer.Locks
+  package var locks: Layer.Locks
 
-  public init(name: String? = nil, value: Value, locks: Layer.Locks = .none) {
+  package init(name: String? = nil, value: Value, locks: Layer.Locks = .none) {
     self.name = name
     self.value = value
     self.locks = locks
@@ -16,12 +16,12 @@ public struct LayerValue: Sendable {
 }
 
 /// The place of a value.
-public struct ValueSource: Sendable, Hashable {
+package struct ValueSource: Sendable, Hashable {
   /// The number of the layer in the order in which they were given.
-  public internal(set) var layer: Int
+  package internal(set) var layer: Int
   /// The path in that layer: another than that of the configuration for a key that was renamed, and for items of
   /// lists that are joined.
-  public internal(set) var path: ConfigPath
+  package internal(set) var path: ConfigPath
 }
 
 /// Where the parts of a merged value come from. What is not split among layers is one node, however large.
@@ -77,29 +77,29 @@ struct OriginTree: Sendable {
 
 extension Evaluation {
   /// The place of the stored value at a path of keys and indexes; nil when none is stored.
-  public func source(of path: ConfigPath) -> ValueSource? { origins?.source(of: path, in: configuration) }
+  package func source(of path: ConfigPath) -> ValueSource? { origins?.source(of: path, in: configuration) }
 
   /// Whether a layer has a part in the stored value at a path.
-  public func holds(_ path: ConfigPath, layer: Int) -> Bool {
+  package func holds(_ path: ConfigPath, layer: Int) -> Bool {
     guard configuration.member(at: path) != nil else { return false }
     return origins?.node(at: path).holds(layer) ?? false
   }
 
   /// The stored value at a path of keys and indexes, whichever layer gives it; null counts as no value.
-  public func stored(at path: ConfigPath) -> Value? {
+  package func stored(at path: ConfigPath) -> Value? {
     configuration.member(at: path).flatMap { $0 == .null ? nil : $0 }
   }
 
   /// The layer that locks a key, whatever it says about its value; the highest of several.
-  public func lock(of path: ConfigPath) -> Int? { layers.lastIndex { settings.isLocked(path, by: $0) } }
+  package func lock(of path: ConfigPath) -> Int? { layers.lastIndex { settings.isLocked(path, by: $0) } }
 }
 
 extension Settings {
   /// Whether an older revision may have a secret at a path.
-  public func isFormerSecret(_ path: ConfigPath) -> Bool { formerSecrets.contains { path.starts(with: $0) } }
+  package func isFormerSecret(_ path: ConfigPath) -> Bool { formerSecrets.contains { path.starts(with: $0) } }
 
   /// The key that a former one is now; the same path where there is none.
-  public func current(for path: ConfigPath) -> ConfigPath {
+  package func current(for path: ConfigPath) -> ConfigPath {
     guard !renamed.isEmpty, setting(at: path) == nil else { return path }
     for setting in renamed.lazy.map({ all[$0] }) {
       guard let former = setting.renamedFrom.first(where: { path.starts(with: $0) }) else { continue }
@@ -109,7 +109,7 @@ extension Settings {
   }
 
   /// The path of the setting of the top level at a path or around it; the path itself where there is none.
-  public func settingPath(of path: ConfigPath) -> ConfigPath { topLevelSetting(of: path).map { all[$0].path } ?? path }
+  package func settingPath(of path: ConfigPath) -> ConfigPath { topLevelSetting(of: path).map { all[$0].path } ?? path }
 
   /// A list or map is locked as a whole, and so is what holds something locked.
   func isLocked(_ path: ConfigPath, by layer: LayerValue) -> Bool {

@@ -1,4 +1,4 @@
-public import ConfigModel
+package import ConfigModel
 
 /// One end of a range; most settings have none, so it takes little room in them.
 indirect enum RangeEnd: Sendable {
@@ -25,37 +25,37 @@ indirect enum RangeEnd: Sendable {
 }
 
 /// One case of a default; the first whose condition is true counts.
-public struct DefaultCase: Sendable {
-  public internal(set) var when: Condition?
-  public internal(set) var value: Value
+package struct DefaultCase: Sendable {
+  package internal(set) var when: Condition?
+  package internal(set) var value: Value
 }
 
-public enum MergeRule: String, Sendable, Hashable, CaseIterable { case replace, append, merge }
+package enum MergeRule: String, Sendable, Hashable, CaseIterable { case replace, append, merge }
 
-public struct Deprecation: Sendable, Hashable {
-  public internal(set) var since: Int?
+package struct Deprecation: Sendable, Hashable {
+  package internal(set) var since: Int?
   /// The setting to use instead.
-  public internal(set) var use: ConfigPath?
+  package internal(set) var use: ConfigPath?
   /// The revision that removes it.
-  public internal(set) var removeIn: Int?
-  public internal(set) var message: String?
+  package internal(set) var removeIn: Int?
+  package internal(set) var message: String?
 }
 
 /// One of the values that a setting offers.
-public struct Choice: Sendable {
+package struct Choice: Sendable {
   /// The value as the schema writes it, which is also what a file gets.
-  public internal(set) var value: Value
-  public internal(set) var label: String
-  public internal(set) var help: String?
-  public internal(set) var enabledIf: Condition?
-  public internal(set) var since: Int?
-  public internal(set) var deprecated: Deprecation?
+  package internal(set) var value: Value
+  package internal(set) var label: String
+  package internal(set) var help: String?
+  package internal(set) var enabledIf: Condition?
+  package internal(set) var since: Int?
+  package internal(set) var deprecated: Deprecation?
   /// The value as a user types it.
-  public var word: String { value.word }
+  package var word: String { value.word }
 }
 
 /// Choices that are not in the schema.
-public enum ChoicesSource: Sendable, Hashable {
+package enum ChoicesSource: Sendable, Hashable {
   /// The items of another setting.
   case items(of: SettingID)
   /// The lines that a command prints; until somebody runs it any value is allowed.

@@ -1,9 +1,9 @@
 /// A compiled condition, and the sentence that its author gave for the case that it is not true.
-public struct Condition: Sendable {
+package struct Condition: Sendable {
   /// The author's reason; nil when the reason is to be generated.
-  public internal(set) var why: String?
+  package internal(set) var why: String?
   /// The condition in words: `notifications.enabled and server.tls != "none"`.
-  public var text: String { syntax.description }
+  package var text: String { syntax.description }
   /// The number of the expression in `Settings.expressions`.
   var expression: Int
   var source: SharedSyntax

@@ -1,11 +1,11 @@
 internal import ConfigModel
 
 /// The number of a setting in its `Settings`.
-public struct SettingID: Sendable, Hashable, Comparable {
+package struct SettingID: Sendable, Hashable, Comparable {
   let index: Int
   init(_ index: Int) { self.index = index }
 
-  public static func < (a: SettingID, b: SettingID) -> Bool { a.index < b.index }
+  package static func < (a: SettingID, b: SettingID) -> Bool { a.index < b.index }
 }
 
 /// One setting as the schema describes it; everything that `describe` shows.
@@ -14,7 +14,7 @@ public struct SettingID: Sendable, Hashable, Comparable {
 /// key path of a `Setting` (`map(\.title)`) they are looked up at run time, which many settings feel: use a closure.
 /// What is written as `setting.title` costs a load, in other targets too: that is what `@inlinable` is for.
 @dynamicMemberLookup
-public struct Setting: Sendable {
+package struct Setting: Sendable {
   @usableFromInline final class Storage: Sendable {
     @usableFromInline let details: SettingDetails
     init(_ details: consuming SettingDetails) { self.details = details }
@@ -25,7 +25,7 @@ public struct Setting: Sendable {
   init(_ details: consuming SettingDetails) { storage = Storage(details) }
 
   @inlinable @inline(__always)
-  public subscript<Attribute>(dynamicMember attribute: KeyPath<SettingDetails, Attribute>) -> Attribute {
+  package subscript<Attribute>(dynamicMember attribute: KeyPath<SettingDetails, Attribute>) -> Attribute {
     storage.details[keyPath: attribute]
   }
 

@@ -1,85 +1,85 @@
-public import ConfigModel
+package import ConfigModel
 internal import Patterns
 
 /// The attributes of a setting; see `Setting`.
-public struct SettingDetails: Sendable {
-  public internal(set) var id: SettingID
+package struct SettingDetails: Sendable {
+  package internal(set) var id: SettingID
   /// The full key; for a member of an item of a list or map the key below the item, empty for the item itself.
-  public internal(set) var path: ConfigPath
+  package internal(set) var path: ConfigPath
   /// The list or map to whose items this setting belongs.
-  public internal(set) var owner: SettingID?
+  package internal(set) var owner: SettingID?
   /// The key's last segment when the schema gives no title.
-  public internal(set) var title: String
-  public internal(set) var help: String?
-  public internal(set) var example: Value?
-  public internal(set) var icon: String?
+  package internal(set) var title: String
+  package internal(set) var help: String?
+  package internal(set) var example: Value?
+  package internal(set) var icon: String?
   /// The level with that of the section and pages around it.
-  public internal(set) var level = Level.basic
+  package internal(set) var level = Level.basic
   /// The schema revision that brought the setting.
-  public internal(set) var since: Int?
+  package internal(set) var since: Int?
   /// An index in `Settings.sections`; nil for what belongs to an item.
-  public internal(set) var section: Int?
-  public internal(set) var type = SettingType.string
-  public internal(set) var unit: String?
+  package internal(set) var section: Int?
+  package internal(set) var type = SettingType.string
+  package internal(set) var unit: String?
   /// The height of the box of a text, in rows.
-  public internal(set) var lines: ClosedRange<Int>?
+  package internal(set) var lines: ClosedRange<Int>?
   /// How a computed value is shown to people.
-  public internal(set) var format: DisplayFormat?
+  package internal(set) var format: DisplayFormat?
 
-  public internal(set) var choices: [Choice] = []
+  package internal(set) var choices: [Choice] = []
   /// Where the choices come from when the schema does not list them.
-  public internal(set) var choicesSource: ChoicesSource?
+  package internal(set) var choicesSource: ChoicesSource?
   /// Whether other values than the choices are allowed.
-  public internal(set) var isOpen = false
+  package internal(set) var isOpen = false
   /// Whether the schema says so by `open: true`, also where a command prints the choices.
-  public internal(set) var declaresOpen = false
+  package internal(set) var declaresOpen = false
 
-  public internal(set) var minLength: Int?
-  public internal(set) var maxLength: Int?
+  package internal(set) var minLength: Int?
+  package internal(set) var maxLength: Int?
   /// The pattern's text; it must match the whole value.
-  public internal(set) var pattern: String?
+  package internal(set) var pattern: String?
   /// The sentence that replaces the standard wording of a value error.
-  public internal(set) var message: String?
-  public internal(set) var schemes: [String] = []
-  public internal(set) var mustExist = false
-  public internal(set) var glob: String?
+  package internal(set) var message: String?
+  package internal(set) var schemes: [String] = []
+  package internal(set) var mustExist = false
+  package internal(set) var glob: String?
   /// The distance between valid values, counted from the low end; written as a value of the type.
-  public internal(set) var step: Value?
+  package internal(set) var step: Value?
 
-  public internal(set) var isUnique = false
-  public internal(set) var minItems: Int?
-  public internal(set) var maxItems: Int?
+  package internal(set) var isUnique = false
+  package internal(set) var minItems: Int?
+  package internal(set) var maxItems: Int?
   /// The setting of the items of a list or the values of a map.
-  public internal(set) var item: SettingID?
+  package internal(set) var item: SettingID?
   /// The member by which an item is addressed: `name` in `filters[invoices]`.
-  public internal(set) var keyMember: String?
+  package internal(set) var keyMember: String?
   /// The settings below a group, nested groups included, in the order of the file.
-  public internal(set) var members: [SettingID] = []
+  package internal(set) var members: [SettingID] = []
 
   /// Whether it is required whatever the rest says; see `SettingState.isRequired` for `required-if`.
-  public internal(set) var isRequired = false
-  public internal(set) var requiredIf: Condition?
+  package internal(set) var isRequired = false
+  package internal(set) var requiredIf: Condition?
   /// Its own condition; see `Settings.conditions(of:)` for those that are and-ed into it.
-  public internal(set) var enabledIf: Condition?
-  public internal(set) var visibleIf: Condition?
-  public internal(set) var defaults: [DefaultCase] = []
-  public internal(set) var whenDisabled: Value?
+  package internal(set) var enabledIf: Condition?
+  package internal(set) var visibleIf: Condition?
+  package internal(set) var defaults: [DefaultCase] = []
+  package internal(set) var whenDisabled: Value?
   /// Whether the edit that disables the setting removes its stored value.
-  public internal(set) var clearsOnDisable = false
-  public internal(set) var isReadonly = false
+  package internal(set) var clearsOnDisable = false
+  package internal(set) var isReadonly = false
   /// The expression of a computed setting, in words.
-  public internal(set) var computed: String?
+  package internal(set) var computed: String?
   /// Whether its value is never shown; true of everything below a secret list, map or group.
-  public internal(set) var isSecret = false
+  package internal(set) var isSecret = false
   /// The layers that may set it; empty for all.
-  public internal(set) var scope: [String] = []
-  public internal(set) var merge: MergeRule?
+  package internal(set) var scope: [String] = []
+  package internal(set) var merge: MergeRule?
   /// Former keys, which are still read.
-  public internal(set) var renamedFrom: [ConfigPath] = []
-  public internal(set) var deprecated: Deprecation?
+  package internal(set) var renamedFrom: [ConfigPath] = []
+  package internal(set) var deprecated: Deprecation?
 
   /// The place in its section, before those without one.
-  public internal(set) var order: Int?
+  package internal(set) var order: Int?
 
   // What the compiler adds for the evaluation.
   /// The innermost gate around it, a number in `Settings.gates`.
@@ -111,15 +111,15 @@ public struct SettingDetails: Sendable {
 
 extension SettingDetails {
   /// Whether a user can write it at all.
-  public var isWritable: Bool { !isReadonly && computed == nil && type != .group }
+  package var isWritable: Bool { !isReadonly && computed == nil && type != .group }
 
   /// Of a read-only setting that may have one value only (a version, a kind): that value, which a file can lack.
-  public var onlyValue: Value? {
+  package var onlyValue: Value? {
     isReadonly && computed == nil && choices.count == 1 && !isOpen ? choices[0].value : nil
   }
 
   /// The range as the schema writes it, `1s to 10m`; nil without one.
-  public var rangeText: String? {
+  package var rangeText: String? {
     switch (low?.text, high?.text) {
     case (let low?, let high?): "\(low) to \(high)"
     case (let low?, nil): "from \(low)"
@@ -144,7 +144,7 @@ extension SettingDetails {
   package var hasComputedRange: Bool { low?.isComputed ?? false || high?.isComputed ?? false }
 
   /// The default as the schema writes it: the value, or the cases with their conditions.
-  public var defaultText: String? {
+  package var defaultText: String? {
     guard !defaults.isEmpty else { return nil }
     let cases = defaults.map { each in
       each.value.word + (each.when.map { " when \($0.text)" } ?? (defaults.count > 1 ? " otherwise" : ""))

@@ -1,5 +1,5 @@
 /// What a setting's value is. The raw value is the word of the schema.
-public enum SettingType: String, Sendable, Hashable, CaseIterable {
+package enum SettingType: String, Sendable, Hashable, CaseIterable {
   case bool, int, number, port, percent
   case string, text
   case duration, size, date, time, datetime
@@ -43,7 +43,7 @@ public enum SettingType: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether values are ordered, so that `range` and `<` apply.
-  public var isOrdered: Bool {
+  package var isOrdered: Bool {
     switch row.kind {
     case .number, .duration, .size, .date, .time, .datetime: true
     case .bool, .text, .list, .map, .group, .any: false
@@ -51,14 +51,14 @@ public enum SettingType: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether a value is a list, a map or a group and not a scalar.
-  public var isCollection: Bool { self == .list || self == .map || self == .group }
+  package var isCollection: Bool { self == .list || self == .map || self == .group }
 
   /// Whether the values are numbers and written without quotes: `int number port percent`.
-  public var isNumeric: Bool { row.kind == .number }
+  package var isNumeric: Bool { row.kind == .number }
 
   /// Whether the value is a text that is kept as it is (not a number, a bool, a length of time or a point in time).
-  public var isTextual: Bool { row.kind == .text }
+  package var isTextual: Bool { row.kind == .text }
 
   /// The type with its article, as messages name it: `a time of day`.
-  public var phrase: String { row.phrase }
+  package var phrase: String { row.phrase }
 }

@@ -1,15 +1,12 @@
-public import ConfigModel
+package import ConfigModel
 
 extension Settings {
   /// The settings in the order of the file; those of items of lists and maps are reached through `item`.
-  public var settings: ArraySlice<Setting> { all[..<topLevelCount] }
+  package var settings: ArraySlice<Setting> { all[..<topLevelCount] }
   /// Those of items as well.
   package var everySetting: [Setting] { all }
-  public subscript(id: SettingID) -> Setting { all[id.index] }
-  public var hasSecrets: Bool { all.contains { $0.isSecret } }
-
-  /// Whether `files` names the configuration file at this path.
-  public func governs(file: String) -> Bool { fileGlobs.contains { $0.matches(file) } }
+  package subscript(id: SettingID) -> Setting { all[id.index] }
+  package var hasSecrets: Bool { all.contains { $0.isSecret } }
 
   /// Whether the setting, or a member of its items, is a secret.
   package func holdsSecret(_ setting: Setting) -> Bool {
@@ -38,14 +35,14 @@ extension Settings {
   }
 
   /// The settings that have values: the setting itself, or for a group its members, those of groups within it too.
-  public func leaves(of setting: Setting) -> [Setting] {
+  package func leaves(of setting: Setting) -> [Setting] {
     guard setting.type == .group else { return [setting] }
     return setting.members.map { self[$0] }.filter { $0.type != .group }
   }
 
   /// The setting that governs a value: `filters[0].to` is the member `to` of the items of `filters`. Nil when the
   /// schema does not know the path.
-  public func setting(at path: ConfigPath) -> Setting? { settingIndex(at: path).map { all[$0] } }
+  package func setting(at path: ConfigPath) -> Setting? { settingIndex(at: path).map { all[$0] } }
 
   /// The setting of type `any` at the path or around it: what it holds has no settings of its own.
   package func anySetting(around path: ConfigPath) -> Setting? {
@@ -114,14 +111,14 @@ extension Settings {
   }
 
   /// The keys of the mapping at the path, in schema order; empty when the schema knows none.
-  public func keyOrder(of parent: ConfigPath) -> [String] {
+  package func keyOrder(of parent: ConfigPath) -> [String] {
     guard let node = walk(parent)?.node else { return [] }
     return keys.nodes[node].children.filter(keys.isKnown).map { keys.nodes[$0].key }
   }
 
   /// The nearest known path to one that the schema does not know: the same path with its first unknown key put right,
   /// else the nearest of all.
-  public func nearestPath(to path: ConfigPath) -> ConfigPath? {
+  package func nearestPath(to path: ConfigPath) -> ConfigPath? {
     var parent = ConfigPath()
     for (index, segment) in path.segments.enumerated() {
       let next = parent.appending(segment)
@@ -146,24 +143,24 @@ extension Settings {
   }
 
   /// The known key beside an unknown one of which that is a slip; nil where it may be one of several.
-  public func onlyNearPath(to path: ConfigPath) -> ConfigPath? {
+  package func onlyNearPath(to path: ConfigPath) -> ConfigPath? {
     guard let parent = path.parent, let key = path.last.flatMap(Self.key), walk(path) == nil else { return nil }
     return NearMiss.onlyNear(to: key, in: keyOrder(of: parent)).map { parent.appending(key: $0) }
   }
 
-  public func page(_ address: String) -> Page? {
+  package func page(_ address: String) -> Page? {
     pages.first { $0.address == address } ?? pages.first { $0.title == address }
   }
 
   /// By id, `at` or header.
-  public func section(_ address: String) -> Section? {
+  package func section(_ address: String) -> Section? {
     sections.first { $0.address == address } ?? sections.first { $0.at.description == address && !$0.at.isEmpty }
       ?? sections.first { $0.header == address }
   }
 
   /// The conditions that must be true for the setting to be enabled, outermost first: those of the pages, the
   /// section, the groups around it, and its own.
-  public func conditions(of setting: Setting) -> [Condition] {
+  package func conditions(of setting: Setting) -> [Condition] {
     var result = setting.enabledIf.map { [$0] } ?? []
     var gate = setting.gate
     while let current = gate {

@@ -1,21 +1,21 @@
-public import ConfigModel
+package import ConfigModel
 
 /// Every error of a schema, in the order of the file; never empty.
-public struct SchemaErrors: Error, Sendable, Hashable {
-  public let diagnostics: [Diagnostic]
+package struct SchemaErrors: Error, Sendable, Hashable {
+  package let diagnostics: [Diagnostic]
 }
 
 /// What becomes of keys in a configuration that the schema does not know.
-public enum UnknownKeys: String, Sendable, Hashable, CaseIterable { case warn, error, allow }
+package enum UnknownKeys: String, Sendable, Hashable, CaseIterable { case warn, error, allow }
 
 /// One of the files that together make the configuration, lowest precedence first.
-public struct Layer: Sendable, Hashable {
-  public internal(set) var name: String
-  public internal(set) var file: String
+package struct Layer: Sendable, Hashable {
+  package internal(set) var name: String
+  package internal(set) var file: String
   /// Whether edits go here (`write: default`).
-  public internal(set) var isWritten = false
-  public internal(set) var locks = Locks.none
-  public enum Locks: Sendable, Hashable {
+  package internal(set) var isWritten = false
+  package internal(set) var locks = Locks.none
+  package enum Locks: Sendable, Hashable {
     case none
     /// Every key that its file holds.
     case all
@@ -24,25 +24,25 @@ public struct Layer: Sendable, Hashable {
 }
 
 /// A compiled settings schema: pages, sections and settings in order, and the answers for any configuration.
-public struct Settings: Sendable {
-  public internal(set) var id: String?
-  public internal(set) var title: String?
-  public internal(set) var help: String?
-  public internal(set) var revision: Int?
+package struct Settings: Sendable {
+  package internal(set) var id: String?
+  package internal(set) var title: String?
+  package internal(set) var help: String?
+  package internal(set) var revision: Int?
   /// The top-level key that records the revision; nil for `none`.
-  public internal(set) var revisionKey: String? = "schema-revision"
-  public internal(set) var yamlVersion = YAMLVersion.v1_2
-  public internal(set) var unknownKeys = UnknownKeys.warn
+  package internal(set) var revisionKey: String? = "schema-revision"
+  package internal(set) var yamlVersion = YAMLVersion.v1_2
+  package internal(set) var unknownKeys = UnknownKeys.warn
   /// Globs of the configuration files that the schema governs.
-  public internal(set) var files: [String] = []
-  public internal(set) var includes: [String] = []
-  public internal(set) var layers: [Layer] = []
-  public internal(set) var pages: [Page] = []
-  public internal(set) var sections: [Section] = []
+  package internal(set) var files: [String] = []
+  package internal(set) var includes: [String] = []
+  package internal(set) var layers: [Layer] = []
+  package internal(set) var pages: [Page] = []
+  package internal(set) var sections: [Section] = []
   /// In the order written.
-  public internal(set) var migrations: [Migration] = []
+  package internal(set) var migrations: [Migration] = []
   /// In the order written.
-  public internal(set) var samples: [Sample] = []
+  package internal(set) var samples: [Sample] = []
 
   /// Those at a path of keys in the order of the file, then those of items.
   var all: [Setting] = []
@@ -53,7 +53,6 @@ public struct Settings: Sendable {
   var gates: [Gate] = []
   var keys = KeyTree()
   package internal(set) var rules: [Rule] = []
-  var fileGlobs: [Glob] = []
   /// Settings of the top level that have former keys, and those that only some layers may set.
   var renamed: [Int] = []
   var scoped: [Int] = []
@@ -78,7 +77,7 @@ public struct Settings: Sendable {
 
   /// Compiles a schema. `file` is its name in diagnostics; `language` chooses among texts by language, as `LANG` does
   /// (`de_DE.UTF-8`). Throws every error at once; in what is not demanded there may be more.
-  public init(
+  package init(
     compiling source: LocatedValue, file: String, language: String? = nil, demand: SettingDemand = .everything
   ) throws(SchemaErrors) {
     self = try SettingsCompiler.compile(source, file: file, language: language, demand: demand)
@@ -87,7 +86,7 @@ public struct Settings: Sendable {
   /// Findings that do not keep a schema from being used, in the order of the file: errors are proved (a setting that
   /// nothing can enable, a rule that nothing can meet), warnings are advice. Throws the errors of one that cannot be
   /// compiled.
-  public static func findings(
+  package static func findings(
     in source: LocatedValue, file: String, language: String? = nil
   ) throws(SchemaErrors) -> [Diagnostic] {
     try SettingsCompiler.lint(source, file: file, language: language)

@@ -82,7 +82,6 @@ struct ObjectShape: Sendable {
   /// The keywords' values, -1 where absent.
   var additionalOrigin: Int32 = -1
   var requiredOrigin: Int32 = -1
-  var propertiesOrigin: Int32 = -1
   var patternsOrigin: Int32 = -1
 }
 
