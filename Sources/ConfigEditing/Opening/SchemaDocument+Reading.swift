@@ -25,15 +25,8 @@ extension SchemaDocument {
       return
     }
     // With comments, or in YAML: what the strict JSON reader refuses may still be readable.
-    let source = Source(bytes)
     let stream: YAMLStream
-    do throws(Unreadable) {
-      stream = try YAMLStream(parsing: source)
-    } catch {
-      var failure = Failure(error, file: path, source: source)
-      failure.kind = .schema
-      throw .text(failure)
-    }
+    do throws(Failure) { stream = try YAMLStream(ofSchema: Source(bytes), at: path) } catch { throw .text(error) }
     guard stream.documentCount <= 1 else {
       throw .text(Failure(.schema, "not-a-schema", "the schema '\(path)' has \(stream.documentCount) documents"))
     }
@@ -54,6 +47,19 @@ extension ReferenceMap {
       case .text(let failure):
         return .unreadable("'\(path)': \(failure.reports.first?.diagnostic.message ?? "it is not JSON")")
       }
+    }
+  }
+}
+
+extension YAMLStream {
+  /// Reads a file that is part of a schema.
+  init(ofSchema source: Source, at path: String) throws(Failure) {
+    do throws(Unreadable) {
+      self = try YAMLStream(parsing: source)
+    } catch {
+      var failure = Failure(error, file: path, source: source)
+      failure.kind = .schema
+      throw failure
     }
   }
 }

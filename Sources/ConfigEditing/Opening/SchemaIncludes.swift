@@ -73,14 +73,7 @@ package struct SchemaIncludes {
     parts.append(Part(file: path, start: start, length: source.bytes.count))
     sources[path] = SourceText(source)
     if let arena = QuickReader.arena(of: source) { return LocatedDocument(arena, from: start).root }
-    let stream: YAMLStream
-    do throws(Unreadable) {
-      stream = try YAMLStream(parsing: source)
-    } catch {
-      var failure = Failure(error, file: path, source: source)
-      failure.kind = .schema
-      throw failure
-    }
+    let stream = try YAMLStream(ofSchema: source, at: path)
     guard stream.documentCount <= 1, stream.root(ofDocument: 0) != nil else {
       let problem = stream.documentCount > 1 ? "has \(stream.documentCount) documents" : "is empty"
       throw Failure(
