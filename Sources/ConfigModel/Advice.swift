@@ -1,6 +1,6 @@
 /// What a person can do about a problem: a sentence, with commands in it as data. Only a program knows its command line,
 /// so it writes these in its own way (`text`).
-public struct Advice: Sendable, Hashable {
+package struct Advice: Sendable, Hashable {
   private enum Part: Sendable, Hashable {
     case words(String)
     case command(SuggestedCommand)
@@ -8,9 +8,9 @@ public struct Advice: Sendable, Hashable {
 
   private var parts: [Part] = []
 
-  public init(_ words: String) { append(words) }
+  package init(_ words: String) { append(words) }
 
-  public init(_ command: SuggestedCommand) { parts = [.command(command)] }
+  package init(_ command: SuggestedCommand) { parts = [.command(command)] }
 
   /// Nil for nil.
   package init?(_ words: String?) {
@@ -28,7 +28,7 @@ public struct Advice: Sendable, Hashable {
   }
 
   /// The advice with each command written by a program.
-  public func text(_ written: (SuggestedCommand) -> String) -> String {
+  package func text(_ written: (SuggestedCommand) -> String) -> String {
     parts.map { part in
       switch part {
       case .words(let words): words
@@ -50,20 +50,22 @@ public struct Advice: Sendable, Hashable {
 }
 
 extension Advice: ExpressibleByStringInterpolation {
-  public struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var advice = Advice("")
 
-    public init(literalCapacity: Int, interpolationCount: Int) {}
-    public mutating func appendLiteral(_ literal: String) { advice.append(literal) }
-    public mutating func appendInterpolation(_ value: some CustomStringConvertible) { advice.append(value.description) }
-    public mutating func appendInterpolation(_ command: SuggestedCommand) { advice.parts.append(.command(command)) }
+    package init(literalCapacity: Int, interpolationCount: Int) {}
+    package mutating func appendLiteral(_ literal: String) { advice.append(literal) }
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      advice.append(value.description)
+    }
+    package mutating func appendInterpolation(_ command: SuggestedCommand) { advice.parts.append(.command(command)) }
   }
 
-  public init(stringLiteral words: String) { self.init(words) }
-  public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.advice }
+  package init(stringLiteral words: String) { self.init(words) }
+  package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.advice }
 }
 
 extension Advice: CustomStringConvertible {
   /// With each command by its verb and operands.
-  public var description: String { text(\.description) }
+  package var description: String { text(\.description) }
 }

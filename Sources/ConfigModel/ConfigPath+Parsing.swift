@@ -1,20 +1,20 @@
 /// A word that is no path, with the place in it and the reason.
-public struct PathError: Error, Sendable, Hashable {
-  public let text: String
+package struct PathError: Error, Sendable, Hashable {
+  package let text: String
   /// The offset of the mistake, in Unicode scalars from 0.
-  public let offset: Int
-  public let reason: String
+  package let offset: Int
+  package let reason: String
 }
 
 extension PathError: CustomStringConvertible {
-  public var description: String { "\(ConfigPath.quoted(text)) is not a path: \(reason) (at character \(offset + 1))" }
+  package var description: String { "\(ConfigPath.quoted(text)) is not a path: \(reason) (at character \(offset + 1))" }
 }
 
 /// A path, or all that lies below it (`a.` or `a.*`).
-public struct PathPattern: Sendable, Hashable {
-  public var path: ConfigPath
-  public var isSubtree: Bool
-  public init(_ path: ConfigPath, isSubtree: Bool = false) {
+package struct PathPattern: Sendable, Hashable {
+  package var path: ConfigPath
+  package var isSubtree: Bool
+  package init(_ path: ConfigPath, isSubtree: Bool = false) {
     self.path = path
     self.isSubtree = isSubtree
   }
@@ -23,7 +23,7 @@ public struct PathPattern: Sendable, Hashable {
 extension ConfigPath {
   /// Reads one path in dotted form, where a point alone is the whole document, or as JSON Pointer (RFC 6901) when it
   /// begins with `/`.
-  public init(parsing text: String) throws(PathError) {
+  package init(parsing text: String) throws(PathError) {
     let pattern = try PathPattern(parsing: text)
     guard !pattern.isSubtree else {
       throw PathError(text: text, offset: text.unicodeScalars.count - 1, reason: "it names a subtree, not one value")
@@ -34,12 +34,12 @@ extension ConfigPath {
 
 extension PathPattern: CustomStringConvertible {
   /// Reading it back gives the same pattern.
-  public var description: String {
+  package var description: String {
     guard isSubtree else { return path.description }
     return path.isEmpty ? "*" : path.description + ".*"
   }
 
-  public init(parsing text: String) throws(PathError) {
+  package init(parsing text: String) throws(PathError) {
     if text.hasPrefix("/") {
       self.init(try Self.pointer(text))
       return

@@ -1,8 +1,8 @@
 /// Where a value lives, as typed or printed: `servers[0].host`, `filters[invoices].to`, `"a.b".c`, `/a/b`.
 ///
 /// What a segment means follows from the node that it meets: a number is an index on a list and a key on a map.
-public struct ConfigPath: Sendable, Hashable {
-  public enum Segment: Sendable, Hashable {
+package struct ConfigPath: Sendable, Hashable {
+  package enum Segment: Sendable, Hashable {
     /// A key, by its text. On a list the text of a number is an index: `servers.0`.
     case key(String)
     /// A number in brackets: an index on a list (negative: from the end), the key `text` on a map.
@@ -13,22 +13,22 @@ public struct ConfigPath: Sendable, Hashable {
     case match(member: String, value: String)
   }
 
-  public var segments: [Segment]
+  package var segments: [Segment]
 
-  public init(_ segments: [Segment] = []) { self.segments = segments }
+  package init(_ segments: [Segment] = []) { self.segments = segments }
   /// A path of keys alone.
-  public init(keys: [String]) { segments = keys.map { .key($0) } }
+  package init(keys: [String]) { segments = keys.map { .key($0) } }
 
-  public var isEmpty: Bool { segments.isEmpty }
-  public var last: Segment? { segments.last }
-  public var parent: ConfigPath? { segments.isEmpty ? nil : ConfigPath(Array(segments.dropLast())) }
-  public func appending(_ segment: Segment) -> ConfigPath { ConfigPath(segments + [segment]) }
-  public func appending(key: String) -> ConfigPath { appending(.key(key)) }
-  public func appending(index: Int) -> ConfigPath { appending(.number(index, text: String(index))) }
-  public func starts(with prefix: ConfigPath) -> Bool { segments.starts(with: prefix.segments) }
+  package var isEmpty: Bool { segments.isEmpty }
+  package var last: Segment? { segments.last }
+  package var parent: ConfigPath? { segments.isEmpty ? nil : ConfigPath(Array(segments.dropLast())) }
+  package func appending(_ segment: Segment) -> ConfigPath { ConfigPath(segments + [segment]) }
+  package func appending(key: String) -> ConfigPath { appending(.key(key)) }
+  package func appending(index: Int) -> ConfigPath { appending(.number(index, text: String(index))) }
+  package func starts(with prefix: ConfigPath) -> Bool { segments.starts(with: prefix.segments) }
 
   /// The key texts when the path is made of keys alone (numbers count as their text), else nil.
-  public var keys: [String]? {
+  package var keys: [String]? {
     var result: [String] = []
     for segment in segments {
       switch segment {
@@ -42,7 +42,7 @@ public struct ConfigPath: Sendable, Hashable {
 
 extension ConfigPath: CustomStringConvertible {
   /// The path in the dotted form of the command line; reading it back gives the same path. A point is the whole.
-  public var description: String {
+  package var description: String {
     if segments.isEmpty { return "." }
     var text = ""
     for segment in segments {
@@ -61,14 +61,14 @@ extension ConfigPath: CustomStringConvertible {
   }
 
   /// A key as a segment: bare where the grammar allows it, else in double quotes with JSON's escapes.
-  public static func spelled(key: String) -> String { isBare(key) ? key : quoted(key) }
+  package static func spelled(key: String) -> String { isBare(key) ? key : quoted(key) }
 
   private static func spelled(selector: String) -> String {
     isBare(selector) && Int(selector) == nil ? selector : quoted(selector)
   }
 
   /// A bare segment holds no blank, no control, none of `. [ ] = " '`, does not begin with `/`, and is not `*`.
-  public static func isBare(_ key: String) -> Bool {
+  package static func isBare(_ key: String) -> Bool {
     guard let first = key.utf8.first, first != UInt8(ascii: "/"), key != "*" else { return false }
     var isASCII = true
     for byte in key.utf8 {
@@ -89,7 +89,7 @@ extension ConfigPath: CustomStringConvertible {
   }
 
   /// Text in double quotes with JSON's escapes (RFC 8259, section 7); other text stays as itself.
-  public static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

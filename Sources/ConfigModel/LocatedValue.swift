@@ -1,9 +1,9 @@
 /// A range of bytes in a source file; which file is known to the one who made the span.
-public struct SourceSpan: Sendable, Hashable {
+package struct SourceSpan: Sendable, Hashable {
   /// Byte offsets from the beginning of the file, upper end excluded.
-  public var lower: Int
-  public var upper: Int
-  public init(_ lower: Int, _ upper: Int) {
+  package var lower: Int
+  package var upper: Int
+  package init(_ lower: Int, _ upper: Int) {
     self.lower = lower
     self.upper = upper
   }
@@ -16,8 +16,8 @@ public struct SourceSpan: Sendable, Hashable {
 ///
 /// Most stand for a node of a document that was read (`LocatedDocument`) and say what is asked of them only then; others
 /// are made of parts.
-public struct LocatedValue: Sendable {
-  public enum Content: Sendable, Hashable {
+package struct LocatedValue: Sendable {
+  package enum Content: Sendable, Hashable {
     case null, bool(Bool), string(String), list([LocatedValue]), map([LocatedEntry])
     indirect case number(Number)
   }
@@ -45,7 +45,7 @@ public struct LocatedValue: Sendable {
 
   init(_ storage: Storage) { self.storage = storage }
 
-  public init(
+  package init(
     _ content: Content, span: SourceSpan, text: String? = nil, isPlain: Bool = true, tag: String? = nil,
     textOffset: Int? = nil, anchor: String? = nil, comment: String? = nil
   ) {
@@ -73,7 +73,7 @@ public struct LocatedValue: Sendable {
 }
 
 extension LocatedValue {
-  public var content: Content {
+  package var content: Content {
     get {
       switch storage {
       case .read(let document, let node): document.content(Int(node))
@@ -83,7 +83,7 @@ extension LocatedValue {
     set { change { $0.content = newValue } }
   }
 
-  public var span: SourceSpan {
+  package var span: SourceSpan {
     get {
       switch storage {
       case .read(let document, let node): document.span(Int(node))
@@ -94,7 +94,7 @@ extension LocatedValue {
   }
 
   /// A scalar's text before its tag was resolved (`yes`, `1.10`); nil for lists and maps.
-  public var text: String? {
+  package var text: String? {
     switch storage {
     case .read(let document, let node): return document.text(Int(node))
     case .made(let parts):
@@ -104,7 +104,7 @@ extension LocatedValue {
   }
 
   /// Whether a scalar is written without quotes and not as a block.
-  public var isPlain: Bool {
+  package var isPlain: Bool {
     switch storage {
     case .read(let document, let node): document.arena.nodes[Int(node)].isPlain
     case .made(let parts): parts.isPlain
@@ -113,7 +113,7 @@ extension LocatedValue {
 
   /// The byte offset of the text's first character when the text stands in the file as it is, so that
   /// `offset + n` is the place of its nth byte; nil where escapes or line folding come between.
-  public var textOffset: Int? {
+  package var textOffset: Int? {
     get {
       switch storage {
       case .read(let document, let node): document.textOffset(Int(node))
@@ -124,7 +124,7 @@ extension LocatedValue {
   }
 
   /// The tag as written (`!secret`), nil without one.
-  public var tag: String? {
+  package var tag: String? {
     get {
       switch storage {
       case .read(let document, let node): document.arena.properties[node]?.tag
@@ -135,7 +135,7 @@ extension LocatedValue {
   }
 
   /// The name of the node's anchor (`x` of `&x`), nil without one.
-  public var anchor: String? {
+  package var anchor: String? {
     get {
       switch storage {
       case .read(let document, let node): document.arena.properties[node]?.anchor
@@ -146,7 +146,7 @@ extension LocatedValue {
   }
 
   /// The comment that follows a scalar on its line, without its `#` and the blanks behind that; nil without one.
-  public var comment: String? {
+  package var comment: String? {
     get {
       switch storage {
       case .read(let document, let node): document.comment(behind: Int(node))
@@ -157,7 +157,7 @@ extension LocatedValue {
   }
 
   /// Whether it is a null, asked without a look at what else it may be.
-  public var isNull: Bool {
+  package var isNull: Bool {
     switch storage {
     case .read(let document, let node): return document.arena.nodes[Int(node)].kind == .null
     case .made(let parts):
@@ -167,7 +167,7 @@ extension LocatedValue {
   }
 
   /// The value without places.
-  public var value: Value {
+  package var value: Value {
     switch content {
     case .null: .null
     case .bool(let bool): .bool(bool)
@@ -178,7 +178,7 @@ extension LocatedValue {
     }
   }
 
-  public subscript(key: String) -> LocatedValue? {
+  package subscript(key: String) -> LocatedValue? {
     switch storage {
     case .read(let document, let node): return document.member(key, of: Int(node))
     case .made(let parts):
@@ -215,11 +215,11 @@ extension LocatedValue {
 }
 
 extension LocatedValue: Hashable {
-  public static func == (a: LocatedValue, b: LocatedValue) -> Bool { a.parts == b.parts }
-  public func hash(into hasher: inout Hasher) { hasher.combine(span) }
+  package static func == (a: LocatedValue, b: LocatedValue) -> Bool { a.parts == b.parts }
+  package func hash(into hasher: inout Hasher) { hasher.combine(span) }
 }
 
-public struct LocatedEntry: Sendable {
+package struct LocatedEntry: Sendable {
   enum Storage: Sendable {
     /// The node of a key; that of its value is the next one.
     case read(LocatedDocument, Int32)
@@ -237,7 +237,7 @@ public struct LocatedEntry: Sendable {
 
   init(_ storage: Storage) { self.storage = storage }
 
-  public init(key: String, keySpan: SourceSpan, value: LocatedValue, keyIsPlain: Bool = true) {
+  package init(key: String, keySpan: SourceSpan, value: LocatedValue, keyIsPlain: Bool = true) {
     storage = .made(Parts(key: key, keySpan: keySpan, keyIsPlain: keyIsPlain, value: value))
   }
 
@@ -247,7 +247,7 @@ public struct LocatedEntry: Sendable {
     storage = .made(parts)
   }
 
-  public var key: String {
+  package var key: String {
     get {
       switch storage {
       case .read(let document, let node): document.text(ofScalar: Int(node))
@@ -257,7 +257,7 @@ public struct LocatedEntry: Sendable {
     set { change { $0.key = newValue } }
   }
 
-  public var keySpan: SourceSpan {
+  package var keySpan: SourceSpan {
     get {
       switch storage {
       case .read(let document, let node): document.span(Int(node))
@@ -268,14 +268,14 @@ public struct LocatedEntry: Sendable {
   }
 
   /// Whether the key is written without quotes, so that a reader may take it for a number or a bool.
-  public var keyIsPlain: Bool {
+  package var keyIsPlain: Bool {
     switch storage {
     case .read(let document, let node): document.arena.nodes[Int(node)].isPlain
     case .made(let parts): parts.keyIsPlain
     }
   }
 
-  public var value: LocatedValue {
+  package var value: LocatedValue {
     get {
       switch storage {
       case .read(let document, let node): document.value(Int(node) + 1)
@@ -295,8 +295,8 @@ public struct LocatedEntry: Sendable {
 }
 
 extension LocatedEntry: Hashable {
-  public static func == (a: LocatedEntry, b: LocatedEntry) -> Bool {
+  package static func == (a: LocatedEntry, b: LocatedEntry) -> Bool {
     a.key == b.key && a.keySpan == b.keySpan && a.keyIsPlain == b.keyIsPlain && a.value == b.value
   }
-  public func hash(into hasher: inout Hasher) { hasher.combine(keySpan) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(keySpan) }
 }

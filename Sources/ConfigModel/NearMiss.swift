@@ -1,9 +1,9 @@
 /// The nearest of several names to one that is unknown, for "did you mean".
-public enum NearMiss {
+package enum NearMiss {
   /// The name with the least edit distance (insertions, deletions, substitutions, swaps of neighbours), letters
   /// compared without case; nil when none is within a third of the word's length, so that no misleading neighbour is
   /// offered. Of equals the first wins.
-  public static func nearest(to word: String, in names: some Sequence<String>) -> String? {
+  package static func nearest(to word: String, in names: some Sequence<String>) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars)
     let limit = max(1, wanted.count / 3)
     guard wanted.count > 1, wanted.count <= 256 else { return nil }
@@ -20,7 +20,7 @@ public enum NearMiss {
 
   /// The one name that the word is a slip of: at most two edits away, and every other name further. Nil when there is
   /// none or there are several, so that nobody guesses.
-  public static func onlyNear(to word: String, in names: some Sequence<String>) -> String? {
+  package static func onlyNear(to word: String, in names: some Sequence<String>) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars)
     guard wanted.count > 1, wanted.count <= 256 else { return nil }
     var limit = min(2, max(1, wanted.count / 3))

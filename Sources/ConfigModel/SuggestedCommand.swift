@@ -1,10 +1,10 @@
 /// A command that would help, as data: what it does, to which keys, with which values.
-public struct SuggestedCommand: Sendable, Hashable {
-  public enum Verb: String, Sendable, CaseIterable {
+package struct SuggestedCommand: Sendable, Hashable {
+  package enum Verb: String, Sendable, CaseIterable {
     case add, edit, get, list, log, migrate, render, set, unset, validate, why
   }
 
-  public enum Option: Sendable, Hashable {
+  package enum Option: Sendable, Hashable {
     /// Everything, not what is shown usually.
     case all
     /// Also where the setting is disabled.
@@ -19,7 +19,7 @@ public struct SuggestedCommand: Sendable, Hashable {
     case type(String)
   }
 
-  public enum Operand: Sendable, Hashable {
+  package enum Operand: Sendable, Hashable {
     case key(ConfigPath)
     /// A key as the person wrote it, or a value.
     case word(String)
@@ -27,11 +27,11 @@ public struct SuggestedCommand: Sendable, Hashable {
     case placeholder(String)
   }
 
-  public var verb: Verb
-  public var options: [Option]
-  public var operands: [Operand]
+  package var verb: Verb
+  package var options: [Option]
+  package var operands: [Operand]
 
-  public init(_ verb: Verb, _ options: [Option] = [], _ operands: [Operand] = []) {
+  package init(_ verb: Verb, _ options: [Option] = [], _ operands: [Operand] = []) {
     self.verb = verb
     self.options = options
     self.operands = operands
@@ -61,7 +61,7 @@ extension SuggestedCommand {
 }
 
 extension SuggestedCommand: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     let words = operands.map { operand in
       switch operand {
       case .key(let path): path.description

@@ -89,7 +89,7 @@ extension Value {
 extension String {
   /// Whether both texts are made of the same characters, as YAML compares them. Swift's `==` also takes canonically
   /// equivalent texts (composed and decomposed é) as equal.
-  public func hasSameCharacters(as other: String) -> Bool {
+  package func hasSameCharacters(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     let answer = utf8.withContiguousStorageIfAvailable { bytes in
       other.utf8.withContiguousStorageIfAvailable { otherBytes in
@@ -104,7 +104,7 @@ extension String {
 
 extension Value {
   /// The kind in the words of messages: `null`, `bool`, `int`, `number`, `string`, `list`, `map`.
-  public var kindName: String {
+  package var kindName: String {
     switch self {
     case .null: "null"
     case .bool: "bool"
@@ -115,7 +115,7 @@ extension Value {
     }
   }
 
-  public static func string(_ text: Substring) -> Value { .string(String(text)) }
+  package static func string(_ text: Substring) -> Value { .string(String(text)) }
 }
 
 extension Value {
