@@ -21,7 +21,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 let package = Package(
   name: "confedit",
   products: [
-    .executable(name: "confedit", targets: ["confedit"])
+    .executable(name: "confedit", targets: ["confedit"]),
+    // For other programs: `Configuration`, and its values.
+    .library(name: "ConfigEditing", targets: ["ConfigEditing", "ConfigModel"]),
   ],
   targets: [
     .systemLibrary(

@@ -48,3 +48,8 @@ extension Value {
     }
   }
 }
+
+extension Value: CustomStringConvertible {
+  /// As a user types it.
+  public var description: String { word }
+}

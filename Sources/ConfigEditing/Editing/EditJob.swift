@@ -15,6 +15,8 @@ package enum EditJob: Sendable {
   case migrate(MigrateInstruction)
   /// What a person did to a draft.
   case replay(ReplayInstruction)
+  /// Edits in their order, judged together.
+  case sequence(SequenceInstruction)
   /// Corrects what is wrong, in all documents of the file.
   case fix
   /// Puts a text that a person wrote in the place of the one that they were shown, and of no other. What is wrong with it
@@ -28,7 +30,8 @@ package enum EditJob: Sendable {
     switch self {
     case .migrate: true
     case .replay(let instruction): instruction.migrates
-    case .set, .unset, .add, .remove, .rename, .apply, .create, .prune, .fix, .rewrite, .restore: false
+    case .set, .unset, .add, .remove, .rename, .apply, .create, .prune, .sequence, .fix, .rewrite, .restore:
+      false
     }
   }
 
@@ -38,7 +41,7 @@ package enum EditJob: Sendable {
     case .set(let instruction): try instruction.refuseSecrets(settings)
     case .add(let instruction, _), .remove(let instruction): try instruction.refuseSecrets(settings)
     case .create(let instruction): try instruction.values.refuseSecrets(settings)
-    case .unset, .rename, .apply, .prune, .migrate, .replay, .fix, .rewrite, .restore: break
+    case .unset, .rename, .apply, .prune, .migrate, .replay, .sequence, .fix, .rewrite, .restore: break
     }
   }
 
@@ -57,6 +60,7 @@ package enum EditJob: Sendable {
     case .prune(let instruction): try instruction.apply(to: &draft)
     case .migrate(let instruction): try instruction.apply(to: &draft)
     case .replay(let instruction): try instruction.apply(to: &draft)
+    case .sequence(let instruction): try instruction.apply(to: &draft)
     case .fix, .rewrite, .restore: break
     }
   }

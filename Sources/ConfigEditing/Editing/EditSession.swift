@@ -46,13 +46,19 @@ package struct EditSession {
     try checkHash(bytes)
     try checkRevision(of: document, migrates: job.migrates)
     var draft = Draft(document)
+    let judgement = try make(job, on: &draft, &notices)
+    return EditOutcome(draft: draft, judgement: judgement)
+  }
+
+  /// Makes an edit on a draft, and refuses what it must not do. Nil without a schema, or without a change.
+  func make(_ job: EditJob, on draft: inout Draft, _ notices: inout Notices) throws(Failure) -> Judgement? {
     try job.apply(to: &draft)
     var judgement = draft.hasChanged ? try Judgement(&draft) : nil
     if let choiceLines = workspace.choiceLines {
       judgement?.askCommands(about: draft.touched, draft.document, choiceLines, &notices)
     }
     if let judgement { try refuse(judgement, draft) }
-    return EditOutcome(draft: draft, judgement: judgement)
+    return judgement
   }
 
   /// Every document of the file is corrected; what that does must bring no error.

@@ -12,9 +12,9 @@ package struct Report: Sendable {
 }
 
 /// Why something was not done, with everything that is to be said about it.
-package struct Failure: Error, Sendable {
+public struct Failure: Error, Sendable {
   /// What kind of refusal it is; a program chooses its exit code by it.
-  package enum Kind: Sendable {
+  public enum Kind: Sendable {
     /// The answer to a question is no.
     case answerIsNo
     /// What was asked for makes no sense, whatever the configuration.
@@ -40,7 +40,7 @@ package struct Failure: Error, Sendable {
     case cancelled
   }
 
-  package var kind: Kind
+  package(set) public var kind: Kind
   /// Never empty; the kind is that of the first.
   package var reports: [Report]
 
