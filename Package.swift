@@ -115,7 +115,10 @@ let package = Package(
     tests("TerminalTests", ["Terminal", "DisplayText", "TestSupport", "terminal-probe"], exclude: ["Golden"]),
     tests(
       "SchemaDocsTests",
-      ["SchemaDocs", "ConfigSchema", "ConfigModel", "DisplayText", "LosslessYAML", "AtomicFiles", "TestSupport"],
+      [
+        "SchemaDocs", "ConfigSchema", "ConfigModel", "DisplayText", "LosslessYAML", "AtomicFiles", "TestSupport",
+        "confedit",
+      ],
       exclude: ["Golden"]),
     tests("AtomicFilesTests", ["AtomicFiles", "TestSupport", "atomic-files-probe"]),
     tests("EditJournalTests", ["EditJournal", "AtomicFiles"]),

@@ -39,7 +39,7 @@ extension FileError: CustomStringConvertible {
     case .tooLarge: "split the file"
     case .diskFull(_, let limit): limit.help
     case .changedMeanwhile: "stop the other program or wait for it, then run the command again"
-    case .lockTimeout: "wait for the other program ('lslocks' names it), or allow more time with --lock-timeout"
+    case .lockTimeout: "wait for the other program ('lslocks' names it), or allow more time"
     case .inPlaceRefused(_, _, let obstacle): obstacle.help
     case .halfWritten: "remove the cause; the next command on this file then finishes the write"
     case .io: nil

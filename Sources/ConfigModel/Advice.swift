@@ -4,6 +4,7 @@ package struct Advice: Sendable, Hashable {
   private enum Part: Sendable, Hashable {
     case words(String)
     case command(SuggestedCommand)
+    case option(SuggestedCommand.Option)
   }
 
   private var parts: [Part] = []
@@ -27,12 +28,13 @@ package struct Advice: Sendable, Hashable {
     }
   }
 
-  /// The advice with each command written by a program.
-  package func text(_ written: (SuggestedCommand) -> String) -> String {
+  /// The advice with each command and option written by a program.
+  package func text(_ writer: some CommandWriter) -> String {
     parts.map { part in
       switch part {
       case .words(let words): words
-      case .command(let command): written(command)
+      case .command(let command): writer.text(of: command)
+      case .option(let option): writer.text(of: option)
       }
     }.joined()
   }
@@ -58,6 +60,7 @@ extension Advice: ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       advice.append(value.description)
     }
+    package mutating func appendInterpolation(option: SuggestedCommand.Option) { advice.parts.append(.option(option)) }
     package mutating func appendInterpolation(_ command: SuggestedCommand) { advice.parts.append(.command(command)) }
   }
 
@@ -66,6 +69,11 @@ extension Advice: ExpressibleByStringInterpolation {
 }
 
 extension Advice: CustomStringConvertible {
-  /// With each command by its verb and operands.
-  package var description: String { text(\.description) }
+  /// With each command by its verb and operands, and each option by its name here.
+  package var description: String { text(PlainWriter()) }
+
+  private struct PlainWriter: CommandWriter {
+    func text(of command: SuggestedCommand) -> String { command.description }
+    func text(of option: SuggestedCommand.Option) -> String { "\(option)" }
+  }
 }

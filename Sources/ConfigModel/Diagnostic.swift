@@ -17,12 +17,14 @@ package struct Diagnostic: Sendable, Hashable, Error {
   }
 
   package struct Note: Sendable, Hashable {
-    package var message: String
+    package var message: Advice
     package var location: Location?
-    package init(_ message: String, at location: Location? = nil) {
+    package init(_ message: Advice, at location: Location? = nil) {
       self.message = message
       self.location = location
     }
+
+    package init(_ message: String, at location: Location? = nil) { self.init(Advice(message), at: location) }
   }
 
   package var severity: Severity

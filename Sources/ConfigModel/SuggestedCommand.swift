@@ -1,7 +1,7 @@
 /// A command that would help, as data: what it does, to which keys, with which values.
 package struct SuggestedCommand: Sendable, Hashable {
   package enum Verb: String, Sendable, CaseIterable {
-    case add, edit, get, list, log, migrate, render, set, unset, validate, why
+    case add, edit, get, list, log, migrate, render, run, set, unset, validate, why
   }
 
   package enum Option: Sendable, Hashable {
@@ -9,14 +9,38 @@ package struct SuggestedCommand: Sendable, Hashable {
     case all
     /// Also where the setting is disabled.
     case allowDisabled
+    /// The old file is kept.
+    case backup
+    /// A list of JSON Schemas.
+    case catalogue
+    /// Which document of the file.
+    case document
+    /// What a disabled setting depends on is set too.
+    case enable
+    /// Another configuration file.
+    case file
+    /// The format of a schema that is imported.
+    case format
     /// The hash of the file.
     case hash
+    /// The hash that the file must have.
+    case ifHash
     /// The layer to write.
     case layer(String)
+    /// How long to wait for another writer.
+    case lockTimeout
+    case noSchema
+    /// A value that counts in place of what the files say; nil for the option itself.
+    case override(String?)
+    /// Where documents are whose address begins so.
+    case references(prefix: String)
+    /// The revision that a file has; nil for one that only the person knows.
+    case revision(Int?)
+    case schema
     /// The value comes from standard input.
     case standardInput
-    /// What the value is: `json`, `string` and so on.
-    case type(String)
+    /// What the value is: `json`, `string` and so on; nil for the option itself.
+    case type(String?)
   }
 
   package enum Operand: Sendable, Hashable {
@@ -60,14 +84,22 @@ extension SuggestedCommand {
   }
 }
 
-extension SuggestedCommand: CustomStringConvertible {
-  package var description: String {
-    let words = operands.map { operand in
-      switch operand {
-      case .key(let path): path.description
-      case .word(let word), .placeholder(let word): word
-      }
+extension SuggestedCommand.Operand {
+  /// The word of a command line, before it is quoted.
+  package var word: String {
+    switch self {
+    case .key(let path): path.description
+    case .word(let word), .placeholder(let word): word
     }
-    return ([verb.rawValue] + words).joined(separator: " ")
   }
+}
+
+extension SuggestedCommand: CustomStringConvertible {
+  package var description: String { ([verb.rawValue] + operands.map(\.word)).joined(separator: " ") }
+}
+
+/// How a program writes what advice names of its command line.
+package protocol CommandWriter: Sendable {
+  func text(of command: SuggestedCommand) -> String
+  func text(of option: SuggestedCommand.Option) -> String
 }

@@ -1,5 +1,8 @@
+import CommandSpec
 import Foundation
 import Testing
+
+@testable import confedit
 
 /// The imports of the sources, `ARCHITECTURE.md` and `Package.swift` say the same.
 @Suite struct ImportTests {
@@ -73,5 +76,23 @@ import Testing
     for (target, modules) in modules {
       #expect(modules.filter { $0.hasPrefix("Foundation") || $0 == "Dispatch" } == [], "the imports of \(target)")
     }
+  }
+
+  /// Only the program and `CommandSpec` know its command line: others name commands and options as data.
+  @Test func noOtherTargetWritesCommands() throws {
+    let sources = Self.package.appendingPathComponent("Sources").path
+    let verbs = commandTable.commands.map(\.name).sorted().joined(separator: "|")
+    let flag = try Regex("\"(?:[^\"\\\\\n]|\\\\.)*(?:[^-\\w]--[a-z]|confedit (?:\(verbs)) )|\"--[a-z]")
+    var found: [String] = []
+    for file in try FileManager.default.subpathsOfDirectory(atPath: sources) where file.hasSuffix(".swift") {
+      guard !["confedit", "CommandSpec"].contains(String(file.prefix { $0 != "/" })) else { continue }
+      for line in try Self.text("Sources/" + file).split(separator: "\n")
+      where line.firstMatch(of: flag) != nil && !line.contains("//") {
+        found.append("\(file): \(line)")
+      }
+    }
+    // Variables of CSS.
+    found.removeAll { $0.hasPrefix("Terminal/Pictures/ScreenImageStyle.swift") || $0.hasPrefix("SchemaDocs/HTML/") }
+    #expect(found == [])
   }
 }

@@ -55,7 +55,7 @@ final class FormStage {
     }
     var notices = Notices()
     return try DraftSession(
-      try Workspace(invocation), WriteOptions(invocation), writing: CommandLineEcho.empty.text, &notices)
+      try Workspace(invocation), WriteOptions(invocation), writing: CommandLineEcho.empty, &notices)
   }
 
   var configuration: Data? { try? Data(contentsOf: file) }

@@ -51,7 +51,7 @@ final class PromptStage {
     self.invocation = invocation
     var notices = Notices()
     let session = try DraftSession(
-      try Workspace(invocation), WriteOptions(invocation), writing: CommandLineEcho.empty.text, &notices)
+      try Workspace(invocation), WriteOptions(invocation), writing: CommandLineEcho.empty, &notices)
     let prompt = Prompt(session, try PromptScope(invocation, session), tellsDisabled: wish.isSpoken)
     if wish.isSpoken {
       lines = LinePrompt(prompt, repertoire: wish.isASCII ? .ascii : .unicode)

@@ -3,6 +3,9 @@ import ConfigSchema
 import Foundation
 import LosslessYAML
 
+@testable import SchemaDocs
+@testable import confedit
+
 /// Schemas for the tests, from the examples or from text.
 enum SchemaSource {
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -32,4 +35,9 @@ enum SchemaSource {
   struct Unusable: Error {
     let messages: [String]
   }
+}
+
+extension Reference {
+  /// With commands as the program writes them.
+  init(of settings: Settings) { self.init(of: settings, writing: CommandLineEcho.empty) }
 }

@@ -62,7 +62,12 @@ extension ConfigDocument {
     return Failure(
       .disabled, "of-another-layer",
       "`\(target.path)` comes from another layer" + (source.map { ": \(place(of: $0))" } ?? ""),
-      path: target.path, help: name.map { "--layer \($0) edits that layer" } ?? "leave out --override")
+      path: target.path, help: adviceToEdit(layer: name))
+  }
+
+  /// - Parameter layer: nil where the value is an override.
+  func adviceToEdit(layer: String?) -> Advice {
+    layer.map { "\(option: .layer($0)) edits that layer" } ?? "leave out \(option: .override(nil))"
   }
 }
 

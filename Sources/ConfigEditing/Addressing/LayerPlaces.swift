@@ -133,7 +133,7 @@ extension ConfigDocument {
     let layers = subject.scope.joined(separator: ", ")
     return Failure(
       .disabled, "out-of-scope", "`\(target.path)` cannot be set in the layer \(name), only in \(layers)",
-      path: target.path, help: "choose the layer with --layer NAME")
+      path: target.path, help: "choose the layer with \(option: .layer("NAME"))")
   }
 }
 

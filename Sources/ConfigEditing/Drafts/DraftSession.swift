@@ -28,7 +28,7 @@ package struct DraftSession: Sendable {
 
   let options: WriteOptions
   /// How a program writes the commands in what it says to a person.
-  let written: @Sendable (SuggestedCommand) -> String
+  let writer: any CommandWriter
   /// Whether a file of an older revision is brought to the schema's before the first edit.
   let migrates: Bool
   let workspace: Workspace
@@ -45,10 +45,10 @@ package struct DraftSession: Sendable {
 
   /// Reads the file.
   ///
-  /// - Parameter written: writes the commands in what is said to a person.
+  /// - Parameter writer: writes the commands in what is said to a person.
   package init(
     _ workspace: Workspace, _ options: WriteOptions, migrates: Bool = false,
-    writing written: @escaping @Sendable (SuggestedCommand) -> String, _ notices: inout Notices
+    writing writer: any CommandWriter, _ notices: inout Notices
   ) throws(Failure) {
     let document = try workspace.read(&notices)
     if let revision = Revision(of: document), !(migrates && revision.isOlder),
@@ -56,16 +56,16 @@ package struct DraftSession: Sendable {
     {
       throw refusal
     }
-    try self.init(over: document, of: workspace, options, migrates: migrates, writing: written)
+    try self.init(over: document, of: workspace, options, migrates: migrates, writing: writer)
   }
 
   /// A draft over a document that was read or made. Without a schema there is no form.
   package init(
     over document: ConfigDocument, of workspace: Workspace, _ options: WriteOptions, migrates: Bool = false,
-    writing written: @escaping @Sendable (SuggestedCommand) -> String
+    writing writer: any CommandWriter
   ) throws(Failure) {
     self.options = options
-    self.written = written
+    self.writer = writer
     self.migrates = migrates
     guard let settings = document.settings, let evaluation = document.evaluate() else {
       throw .noSchema("there is no schema that describes '\(document.name)'")
@@ -132,13 +132,13 @@ package struct DraftSession: Sendable {
   }
 
   /// What a person has to know before they begin, since it keeps settings from being edited; one sentence each.
-  package var warnings: [String] { document.blockers(evaluation).map { document.warning(of: $0, written) } }
+  package var warnings: [String] { document.blockers(evaluation).map { document.warning(of: $0, writer) } }
 
   // MARK: Answers
 
   /// Nil where the schema knows no setting.
   package func field(at path: ConfigPath) -> Field? {
-    FieldReading(document: document, evaluation: evaluation, base: base, written: written).field(at: path)
+    FieldReading(document: document, evaluation: evaluation, base: base, writer: writer).field(at: path)
   }
 
   /// Of settings outside of items as much of their fields as tells whether they have a row; what is stored is what the
@@ -257,7 +257,7 @@ package struct DraftSession: Sendable {
   }
 
   /// The advice in words.
-  package func text(of advice: Advice) -> String { advice.text(written) }
+  package func text(of advice: Advice) -> String { advice.text(writer) }
 
   func make(
     _ edit: FormEdit, on draft: inout Draft, _ running: inout RunningEvaluation, refusesDisabled: Bool

@@ -8,7 +8,7 @@ struct FieldReading {
   let evaluation: Evaluation
   /// What is on disk.
   let base: ConfigDocument
-  let written: (SuggestedCommand) -> String
+  let writer: any CommandWriter
 
   func field(at path: ConfigPath) -> Field? {
     let settings = evaluation.settings
@@ -44,7 +44,7 @@ struct FieldReading {
   private func refusal(of setting: Setting, at path: ConfigPath, _ isAlone: Bool) -> String? {
     if let blocker = document.blocker(of: path, evaluation) {
       let (message, help) = document.sentence(of: blocker)
-      return "\(message); \(help.text(written))."
+      return "\(message); \(help.text(writer))."
     }
     guard !isAlone, setting.isWritable, let target = try? document.targetInThisFile(path) else { return nil }
     return document.writeRefusal(of: target).map { FormRefusal($0).message + "." }

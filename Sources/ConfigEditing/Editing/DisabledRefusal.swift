@@ -22,15 +22,15 @@ package struct DisabledRefusal {
       notes: advice.note.map { [Diagnostic.Note($0)] } ?? [], help: advice.help)
   }
 
-  private func advice(_ document: ConfigDocument, _ evaluation: Evaluation) -> (note: String?, help: Advice) {
+  private func advice(_ document: ConfigDocument, _ evaluation: Evaluation) -> (note: Advice?, help: Advice) {
     switch document.enabling(setting, at: path) {
     case .changes(let steps) where !steps.isEmpty:
       var command = SuggestedCommand.set(steps)
       guard case .word(let word) = assignment.source else { return (nil, Advice(command)) }
       command.operands += [.word(assignment.key.text), .word(word)]
-      return ("with --enable, the same command makes the necessary changes", Advice(command))
+      return ("with \(option: .enable), the same command makes the necessary changes", Advice(command))
     default:
-      return ("--allow-disabled stores the value anyway", Advice(SuggestedCommand(.why, [], [.key(path)])))
+      return ("\(option: .allowDisabled) stores the value anyway", Advice(SuggestedCommand(.why, [], [.key(path)])))
     }
   }
 }

@@ -156,7 +156,7 @@ package struct EditSession {
   private func checkHash(_ bytes: [UInt8]) throws(Failure) {
     guard let wanted = options.hash, wanted.lowercased() != SHA256.hexDigest(of: bytes) else { return }
     throw Failure(
-      .conflict, "hash-differs", "'\(workspace.choice.name)' does not have the hash of --if-hash",
+      .conflict, "hash-differs", "'\(workspace.choice.name)' does not have the expected hash",
       help: "\(SuggestedCommand(.get, [.hash])) prints its hash")
   }
 

@@ -102,7 +102,7 @@ package struct ListInstruction: Sendable {
     throw Failure(
       .disabled, "of-another-layer",
       "the item \(ConfigPath.quoted(word)) of `\(target.path)` comes from another layer: \(document.place(of: source))",
-      path: target.path, help: name.map { "--layer \($0) edits that layer" } ?? "leave out --override")
+      path: target.path, help: document.adviceToEdit(layer: name))
   }
 
   private var secretCommand: SuggestedCommand {

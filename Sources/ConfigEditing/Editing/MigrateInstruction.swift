@@ -23,7 +23,8 @@ package struct MigrateInstruction: Sendable {
     let from = start ?? recorded ?? 1
     guard from <= current else {
       throw .usage(
-        "there is no revision \(from): the schema has revision \(current)", help: "--from 1 applies all migrations")
+        "there is no revision \(from): the schema has revision \(current)",
+        help: "\(option: .revision(1)) applies all migrations")
     }
     for migration in settings.migrations where migration.revision > from {
       for step in migration.steps { try apply(step, settings, &draft) }
@@ -46,7 +47,8 @@ package struct MigrateInstruction: Sendable {
     }
     let diagnostic = Diagnostic(
       .error, "bad-revision", "`\(key)` is not a revision", at: document.location(of: node),
-      path: ConfigPath(keys: [key]), help: "\(.unset(ConfigPath(keys: [key]))); then migrate with --from N")
+      path: ConfigPath(keys: [key]),
+      help: "\(.unset(ConfigPath(keys: [key]))); then migrate with \(option: .revision(nil))")
     throw Failure(.refused, [diagnostic], sources: document.sources)
   }
 

@@ -72,7 +72,7 @@ extension JournalEntry.Withholding {
     switch self {
     case .secret:
       "set the old value again: \(SuggestedCommand(.set, [.standardInput], [.word(entry.keys.first ?? "KEY")]))"
-    case .size: "restore the file from a copy; --backup makes one before an edit"
+    case .size: "restore the file from a copy; \(option: .backup) makes one before an edit"
     }
   }
 }

@@ -106,8 +106,8 @@ package struct SetInstruction: Sendable {
     }
     if oldWord != nil, let key = assignments.first?.key, settings.hasSecret(at: key.path) {
       throw Failure(
-        .usage, "secret-argument", "`\(key.path)` is a secret, and --if-value cannot compare secrets",
-        help: "--if-hash compares the whole file")
+        .usage, "secret-argument", "`\(key.path)` is a secret, which cannot be compared",
+        help: "\(option: .ifHash) compares the whole file")
     }
   }
 

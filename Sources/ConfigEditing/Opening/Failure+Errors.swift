@@ -7,7 +7,9 @@ import YAMLDiagnosis
 /// The errors of the modules as failures of the program.
 extension Failure {
   package init(_ error: FileError) {
-    self.init(Kind(error), "file", error.description, help: Advice(error.help))
+    var help = Advice(error.help)
+    if case .lockTimeout = error, let advice = help { help = "\(advice) with \(option: .lockTimeout)" }
+    self.init(Kind(error), "file", error.description, help: help)
   }
 
   /// A file that is not valid YAML.

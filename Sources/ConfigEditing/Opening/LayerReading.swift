@@ -36,7 +36,9 @@ struct LayerWish: Sendable {
     let standing = schema.layers.first(where: \.isWritten)
     guard let layer = try written(in: schema.layers), let standing, layer.name != standing.name else { return nil }
     guard let path = file.path else {
-      throw .usage("standard input is not the file of the layer \(layer.name)", help: "leave out -f or --layer")
+      throw .usage(
+        "standard input is not the file of the layer \(layer.name)",
+        help: "leave out one of \(option: .file) and \(option: .layer("NAME"))")
     }
     substitute = path
     return .path(schema.path(of: layer))
@@ -91,14 +93,14 @@ struct LayerWish: Sendable {
   private func refuseItem(_ path: ConfigPath, _ settings: Settings) throws(Failure) {
     if settings.whole?.type == .list {
       throw .usage(
-        "--override cannot set a configuration that is one list, or a part of it",
-        help: "use another file with -f FILE")
+        "a configuration that is one list cannot be overridden, nor a part of it",
+        help: "use another file with \(option: .file)")
     }
     let around = path.segments.indices.lazy.map { ConfigPath(Array(path.segments[..<$0])) }
     guard let list = around.first(where: { settings.setting(at: $0)?.type == .list }) else { return }
     throw .usage(
-      "--override cannot set `\(path)`, a part of the list `\(list)`: it sets whole lists",
-      help: "--override \(ShellWord.quoted("\(list)=[...]")), with all items as JSON")
+      "`\(path)` is a part of the list `\(list)`, and only a whole list can be overridden",
+      help: "\(option: .override("\(list)=[...]")), with all items as JSON")
   }
 
   private static func unknown(_ path: ConfigPath) -> Failure {
@@ -118,7 +120,7 @@ struct LayerWish: Sendable {
         : try WordValue.typed(word, as: setting, at: path, settings)
       let nested = keys.reversed().reduce(value) { .map(ValueMap([ValueMap.Entry($1, $0)])) }
       guard case .map(let map) = nested else {
-        throw .usage("the configuration is a map, and --override can only set a map")
+        throw .usage("the configuration is a map, and only a map can override it")
       }
       maps.append(map)
     }

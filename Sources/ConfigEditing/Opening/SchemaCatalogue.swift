@@ -24,7 +24,8 @@ struct SchemaCatalogue: Sendable {
       switch error {
       case .file(let error):
         throw Failure(
-          .schema, "no-catalogue", "the catalogue cannot be read: \(error)", help: "name another with --catalogue FILE")
+          .schema, "no-catalogue", "the catalogue cannot be read: \(error)",
+          help: "name another with \(option: .catalogue)")
       case .text(let failure): throw failure
       }
     }
@@ -79,7 +80,7 @@ extension SchemaCatalogue.Entry {
       throw Failure(
         .schema, "no-schema",
         "the schema \(ConfigPath.quoted(name)) of '\(catalogue)' is \(url), which is not on this machine",
-        help: "confedit downloads nothing; if a directory has the schema, use --refs \(prefix)=DIRECTORY")
+        help: "confedit downloads nothing; if a directory has the schema, use \(option: .references(prefix: prefix))")
     }
     return url.contains("://") || path.hasPrefix("/") ? path : FilePath.join(FilePath.directory(catalogue), path)
   }

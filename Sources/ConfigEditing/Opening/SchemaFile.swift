@@ -116,7 +116,7 @@ package struct SchemaFile: Sendable {
     } catch {
       throw Failure(
         .schema, "no-schema", "the schema cannot be read: \(error)",
-        help: "name another with --schema, or use none with --no-schema")
+        help: "name another with \(option: .schema), or use none with \(option: .noSchema)")
     }
   }
 

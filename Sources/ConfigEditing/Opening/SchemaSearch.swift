@@ -61,7 +61,7 @@ struct SchemaSearch {
         throw Failure(
           .schema, "no-schema", "no installed schema has the id \(ConfigPath.quoted(app))",
           help:
-            "install it in \(InstalledSchemas.directories.first ?? "the data directory"), or use --schema FILE"
+            "install it in \(InstalledSchemas.directories.first ?? "the data directory"), or use \(option: .schema)"
         )
       }
       return Found(path: path, isNamed: true)
@@ -99,7 +99,7 @@ struct SchemaSearch {
   static func ambiguous(_ paths: [String]) -> Failure {
     Failure(
       .schema, "ambiguous-schema", "several schemas match: \(paths.map { "'\($0)'" }.joined(separator: ", "))",
-      help: "choose one with --schema, or use none with --no-schema")
+      help: "choose one with \(option: .schema), or use none with \(option: .noSchema)")
   }
 }
 

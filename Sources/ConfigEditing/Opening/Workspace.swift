@@ -35,7 +35,7 @@ package struct Workspace: Sendable {
     }
     layerWish = layers
     guard let found = try SchemaSearch(wish: wish).schemaAlone() else {
-      throw .usage("no configuration file is named", help: "name one with -f FILE or with CONFEDIT_FILE")
+      throw .usage("no configuration file is named", help: "name one with \(option: .file) or with CONFEDIT_FILE")
     }
     let schema = try SchemaFile(reading: found, reading)
     choice = .path(try Self.file(of: schema, layerWish))
@@ -79,7 +79,8 @@ package struct Workspace: Sendable {
     let stem = FilePath.stem(FilePath.stem(schema.path))
     guard schema.layers.isEmpty else {
       throw .usage(
-        "no layer of the schema '\(schema.path)' is marked `write: default`", help: "name the file with -f FILE")
+        "no layer of the schema '\(schema.path)' is marked `write: default`",
+        help: "name the file with \(option: .file)")
     }
     return FilePath.join(directory, stem + ".yaml")
   }
@@ -194,7 +195,7 @@ package struct Workspace: Sendable {
       guard count <= 1 else {
         throw .usage(
           "'\(choice.name)' has \(count) documents, and none is chosen",
-          help: "choose one with --document N, from 0 to \(count - 1)")
+          help: "choose one with \(option: .document), from 0 to \(count - 1)")
       }
       return 0
     }

@@ -34,9 +34,9 @@ extension ConfigDocument {
   }
 
   /// For the person who is about to edit, with the place.
-  func warning(of blocker: Problem, _ written: (SuggestedCommand) -> String) -> String {
+  func warning(of blocker: Problem, _ writer: some CommandWriter) -> String {
     let line = diagnostic(of: blocker).location.map { stream.source.position(at: $0.span.lower).line }
     let (message, help) = sentence(of: blocker)
-    return "\(FilePath.name(name)):\(line.map { "\($0): " } ?? " ")\(message); \(help.text(written))"
+    return "\(FilePath.name(name)):\(line.map { "\($0): " } ?? " ")\(message); \(help.text(writer))"
   }
 }

@@ -18,7 +18,7 @@ extension ConfigDocument {
       let lock = lock(of: problem.path, evaluation)
     {
       diagnostic.message += ", and \(lock.words) locks it"
-      diagnostic.help = "--layer \(lock.layer.name) sets it"
+      diagnostic.help = "\(option: .layer(lock.layer.name)) sets it"
     }
     return diagnostic
   }

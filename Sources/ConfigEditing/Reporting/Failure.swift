@@ -67,7 +67,7 @@ public struct Failure: Error, Sendable {
   }
 
   /// That no schema describes a file where one is needed.
-  package static func noSchema(_ message: String, help: Advice = "name one with --schema FILE") -> Failure {
+  package static func noSchema(_ message: String, help: Advice = "name one with \(option: .schema)") -> Failure {
     Failure(.schema, "no-schema", message, help: help)
   }
 }

@@ -119,7 +119,7 @@ struct QuestionWriter {
     let count = session.changedPaths.count
     let what = count == 1 ? "1 change" : count == 0 ? "the changes" : "\(count) changes"
     let title =
-      isDryRun ? "\(what) to \(session.fileName), not written (--dry-run)" : "Save \(what) to \(session.fileName)?"
+      isDryRun ? "\(what) to \(session.fileName), which will not be written" : "Save \(what) to \(session.fileName)?"
     let options = [
       PromptOption(.save, isDryRun ? "Done" : "Save"), PromptOption(.goBack, "Go back"),
       PromptOption(.discard, "Leave without saving"),

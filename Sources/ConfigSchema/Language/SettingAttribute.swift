@@ -263,7 +263,7 @@ package enum SettingAttribute: String, AttributeName {
         says: { setting, _ in .words(setting.order.map(String.init)) })
     case .since:
       AttributeRow(
-        .presentation, "a revision", "Since when there is this setting; prompt --new asks for newer ones.",
+        .presentation, "a revision", "Since when there is this setting; the prompt can ask for newer ones alone.",
         read: { $1.since = $0.count($2.value, $2.word) },
         says: { setting, _ in setting.since.map { [SettingPhrase(fact: "\($0)", [.text("revision \($0)")])] } ?? [] })
     case .renamedFrom:

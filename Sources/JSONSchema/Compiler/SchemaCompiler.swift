@@ -123,7 +123,7 @@ struct SchemaCompiler {
     references.add(schema, (target, Int32(origin)))
   }
 
-  mutating func report(_ code: String, _ message: String, at place: SchemaLocation, help: String? = nil) {
+  mutating func report(_ code: String, _ message: String, at place: SchemaLocation, help: Advice? = nil) {
     resources.report(code, message, at: place, help: help)
   }
 

@@ -22,7 +22,7 @@ extension SchemaResources {
       report(
         "unresolved-reference",
         "\(ShownText.quoted(text)) leads nowhere: there is no anchor \(ShownText.quoted(fragment))",
-        at: origin, help: near(fragment, resources[found].anchors.keys.sorted()))
+        at: origin, help: Advice(near(fragment, resources[found].anchors.keys.sorted())))
       return nil
     }
     return (SchemaLocation(document: root.document, node: node), fragment)
@@ -62,7 +62,7 @@ extension SchemaResources {
       let directory = uri.lastIndex(of: "/").map { String(uri[...$0]) } ?? uri
       report(
         "unresolved-reference", "the document \(ShownText.quoted(uri)) is not at hand", at: origin,
-        help: "nothing is fetched; if you have it in a directory: --refs \(directory)=DIRECTORY")
+        help: "nothing is fetched; if you have it in a directory: \(option: .references(prefix: directory))")
     }
   }
 

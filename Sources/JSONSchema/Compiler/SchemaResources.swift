@@ -72,10 +72,10 @@ struct SchemaResources {
     return resource < 0 ? nil : Int(resource)
   }
 
-  mutating func report(_ code: String, _ message: String, at place: SchemaLocation, help: String? = nil) {
+  mutating func report(_ code: String, _ message: String, at place: SchemaLocation, help: Advice? = nil) {
     let document = documents[place.document].document
     let location = Diagnostic.Location(file: document.file, span: document.arena.nodes[place.node].span)
-    problems.append(Diagnostic(.error, code, message, at: location, help: Advice(help)))
+    problems.append(Diagnostic(.error, code, message, at: location, help: help))
   }
 
   // MARK: what scanning finds
@@ -120,7 +120,9 @@ struct SchemaResources {
     report(
       "unknown-dialect", "\(ShownText.quoted(text)) is no metaschema that is known here",
       at: SchemaLocation(document: place.document, node: arena.target(of: node)),
-      help: "draft-04, -06, -07, 2019-09 and 2020-12 are known; others are found by --refs URL-PREFIX=DIRECTORY")
+      help:
+        "draft-04, -06, -07, 2019-09 and 2020-12 are known; others are found by \(option: .references(prefix: "URL-PREFIX"))"
+    )
     return nil
   }
 

@@ -96,7 +96,7 @@ extension EditRefusal {
     case .throughAlias(_, let anchorPath, _): anchorPath.map { "edit `\($0)`, where the anchor is" }
     case .throughMerge: "set the key itself to override it here, or edit the mapping that is merged in"
     case .usedAnchor: "change the aliases first"
-    case .tagDoesNotFit: "give a value of the tag's type (--type), or remove the tag by hand"
+    case .tagDoesNotFit: "give a value of the tag's type (\(option: .type(nil))), or remove the tag by hand"
     case .keyExists: "unset it first, or choose another name"
     case .proofFailed: "please report this with the file; edit the line by hand meanwhile"
     case .keyTooLong, .notThere, .notAKey, .notAList, .cannotRemoveRoot, .noSuchDocument: nil

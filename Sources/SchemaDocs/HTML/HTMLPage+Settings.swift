@@ -137,7 +137,7 @@ extension HTMLPage {
     }
     return chapter(
       "Migrations", reference.migrationsAnchor,
-      "What <code>confedit migrate</code> changes in a file of an older revision.",
+      "What a migration changes in a file of an older revision.",
       "<table class=\"card rows\"><tbody>\n\(rows.joined(separator: "\n"))\n</tbody></table>")
   }
 }

@@ -6,7 +6,7 @@ extension LanguageReference {
       LanguageRow("confedit", "1", "The version of the language. Every schema has it."),
       LanguageRow(
         "id", "a name such as org.example.mailpane",
-        "The name by which an installed schema is chosen (--app) and found."),
+        "The name by which an installed schema is chosen and found."),
       LanguageRow("title", "a text", "The name of the application."),
       LanguageRow("help", "a text", "What a person should know before the first setting."),
       LanguageRow(
@@ -98,7 +98,7 @@ extension LanguageReference {
     place: "a layer", title: "Layers",
     introduction: "One of the files that make up the configuration; a later one overrides an earlier one.",
     rows: [
-      LanguageRow("name", "a name", "The name for --layer."),
+      LanguageRow("name", "a name", "The name by which a command chooses the layer."),
       LanguageRow(
         "file", "a path",
         "The file of the layer; ~/ is the home directory, other relative paths start at the schema's directory."),

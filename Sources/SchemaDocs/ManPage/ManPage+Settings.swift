@@ -67,7 +67,7 @@ extension ManPage {
   mutating func writeMigrations() {
     guard !reference.migrations.isEmpty else { return }
     add("SH", "MIGRATIONS")
-    add(line: "What \\fBconfedit migrate\\fP changes in a file of an older revision.")
+    add(line: "What a migration changes in a file of an older revision.")
     for migration in reference.migrations {
       addRaw(".TP")
       add(line: "To revision " + RoffText.escaped(migration.revision))

@@ -54,7 +54,7 @@ package struct ManPage: Sendable {
   // MARK: The parts
 
   private mutating func write() {
-    lines.append(".\\\" Made by confedit schema docs from the settings schema.")
+    lines.append(".\\\" Made by confedit from the settings schema.")
     // The revision in the place of a date, which would differ from run to run.
     let edition = reference.revision.map { "revision \($0)" } ?? reference.title
     add("TH", reference.name.uppercased(), "5", edition, reference.title, "\(reference.title) settings")

@@ -61,7 +61,7 @@ extension MarkdownDocument {
   mutating func addMigrations() {
     guard !reference.migrations.isEmpty else { return }
     addHeading(2, "Migrations", anchor: reference.migrationsAnchor)
-    add("What `confedit migrate` changes in a file of an older revision.")
+    add("What a migration changes in a file of an older revision.")
     let items = reference.migrations.flatMap { migration in
       ["- To revision \(MarkdownText.escaped(migration.revision)):"]
         + migration.changes.map { "  - " + MarkdownText.phrase($0) }

@@ -1,3 +1,4 @@
+package import ConfigModel
 package import ConfigSchema
 
 /// Everything that a schema says, in the order of reading. It is built once from the schema; a format only spells it.
@@ -32,8 +33,9 @@ package struct Reference: Sendable {
 }
 
 extension Reference {
-  package init(of settings: Settings) {
-    var builder = ReferenceBuilder(settings)
+  /// - Parameter writer: writes the commands in it.
+  package init(of settings: Settings, writing writer: any CommandWriter) {
+    var builder = ReferenceBuilder(settings, writer)
     self = builder.reference()
   }
 }

@@ -11,7 +11,7 @@ extension ReferenceBuilder {
     article.fallback = fallback(of: setting)
     article.badges = badges(of: setting, around: level)
     article.choices = setting.choices.map { choice($0, of: setting) }
-    article.command = SettingCommand(settings: settings, setting: setting).line
+    article.command = SettingCommand(settings: settings, setting: setting).command.map(writer.text(of:))
     article.facts = facts(of: setting, around: level)
     article.members = members(of: setting).map { self.setting($0, around: setting.level) }
     return article

@@ -4,14 +4,16 @@ internal import ConfigSchema
 /// Reads a compiled schema into a `Reference`.
 struct ReferenceBuilder {
   let settings: Settings
+  let writer: any CommandWriter
   var anchors = Anchors()
   /// Of every setting that is described; the item of a list shares that of the list.
   private(set) var anchorOfSetting: [SettingID: String] = [:]
   /// What each setting acts on, in the order of the schema.
   private(set) var dependents: [SettingID: [SettingID]] = [:]
 
-  init(_ settings: Settings) {
+  init(_ settings: Settings, _ writer: any CommandWriter) {
     self.settings = settings
+    self.writer = writer
     for setting in settings.settings { nameAnchors(of: setting) }
     collectDependents()
   }
@@ -136,7 +138,7 @@ struct ReferenceBuilder {
     var article = ActionArticle(name: action.name, title: action.title, help: action.help)
     let command = action.run.map(ShellWord.quoted).joined(separator: " ")
     article.facts.append(Fact("Runs", .code(command)))
-    article.facts.append(Fact("By hand", .code("confedit run \(ShellWord.quoted(action.name))")))
+    article.facts.append(Fact("By hand", .code(writer.text(of: SuggestedCommand(.run, [], [.word(action.name)])))))
     if let question = action.confirm { article.facts.append(Fact("Asks first", Phrase(question))) }
     if action.isDestructive { article.facts.append(Fact("Destructive", Phrase("yes"))) }
     article.facts += conditionFacts(action.enabledIf, action.visibleIf)

@@ -2,33 +2,34 @@ internal import ConfigModel
 internal import ConfigSchema
 internal import DisplayText
 
-/// The command line that sets a setting, with a value that would do.
+/// The command that sets a setting, with a value that would do.
 struct SettingCommand {
   let settings: Settings
   let setting: Setting
 
   /// Nil for what cannot be set, or not by one word.
-  var line: String? {
+  var command: SuggestedCommand? {
     guard setting.isWritable, setting.deprecated == nil else { return nil }
     let key = example(of: setting)
-    if setting.isSecret { return setting.type.isCollection ? nil : words("set", flags: ["--stdin"], [key]) }
+    if setting.isSecret {
+      return setting.type.isCollection ? nil : SuggestedCommand(.set, [.standardInput], [.word(key)])
+    }
     switch setting.type {
     case .list:
       guard let item = scalarItem else { return nil }
-      return words("add", [key, value(of: item) ?? "VALUE"])
+      return SuggestedCommand(.add, [], [.word(key), operand(item)])
     case .map:
       guard let item = scalarItem else { return nil }
-      return words(
-        "set", [(setting.path.isEmpty && setting.owner == nil ? "" : key + ".") + "NAME", value(of: item) ?? "VALUE"])
-    default: return words("set", [key, value(of: setting) ?? "VALUE"])
+      let entry = (setting.path.isEmpty && setting.owner == nil ? "" : key + ".") + "NAME"
+      return SuggestedCommand(.set, [], [.word(entry), operand(item)])
+    default: return SuggestedCommand(.set, [], [.word(key), operand(setting)])
     }
   }
 
   private var scalarItem: Setting? { setting.item.map { settings[$0] }.flatMap { $0.type.isCollection ? nil : $0 } }
 
-  private func words(_ verb: String, flags: [String] = [], _ operands: [String]) -> String {
-    let mark = operands.contains { $0.hasPrefix("--") } ? ["--"] : []
-    return (["confedit", verb] + flags + mark + operands).map(ShellWord.quoted).joined(separator: " ")
+  private func operand(_ setting: Setting) -> SuggestedCommand.Operand {
+    value(of: setting).map(SuggestedCommand.Operand.word) ?? .placeholder("VALUE")
   }
 
   /// The key with an item in place of each list: `filters[0].to`.

@@ -18,7 +18,7 @@ package struct GSchemaImport {
     guard root.name == "schemalist" else {
       throw ImportFailure(
         "not-gschema", "a GSettings schema is a <schemalist>, and this is a <\(root.name)>", file: file, at: root.span,
-        help: "name the format that the file is of by --from")
+        help: "name its format with \(option: .format)")
     }
     var reader = GSchemaImport(file: file)
     reader.sort(root)

@@ -13,7 +13,7 @@ package struct RancherImport {
     guard case .list(let questions)? = root["questions"]?.content else {
       throw ImportFailure(
         "not-questions", "a questions file has a list `questions`, and this has none", file: file, at: root.span,
-        help: "name the format that the file is of by --from")
+        help: "name its format with \(option: .format)")
     }
     var reader = RancherImport(file: file)
     reader.learn(questions)

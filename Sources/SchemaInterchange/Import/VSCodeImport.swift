@@ -28,7 +28,7 @@ package struct VSCodeImport {
     guard !categories.isEmpty else {
       throw ImportFailure(
         "not-vscode", "a configuration contribution has `properties`, and this has none", file: file,
-        at: configuration.span, help: "name the format that the file is of by --from")
+        at: configuration.span, help: "name its format with \(option: .format)")
     }
     var reader = VSCodeImport(file: file, bytes: bytes)
     for category in categories {

@@ -50,7 +50,7 @@ private func runForm(_ invocation: Invocation, _ console: inout Console) throws(
   // A page or setting that does not exist is reported before a missing terminal.
   if invocation.operands.isEmpty { try FormRun.requireTerminal(invocation, workspace, &console) }
   let session = try console.noticing { notices throws(Failure) in
-    try DraftSession(workspace, WriteOptions(invocation), writing: CommandLineEcho.empty.text, &notices)
+    try DraftSession(workspace, WriteOptions(invocation), writing: CommandLineEcho.empty, &notices)
   }
   let start = try invocation.operands.first.map { word throws(Failure) in try FormRun.start(word, in: session) }
   try FormRun.requireTerminal(invocation, workspace, &console)

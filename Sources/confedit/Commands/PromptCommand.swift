@@ -94,7 +94,7 @@ private func runPrompt(_ invocation: Invocation, _ console: inout Console) throw
   }
   let session = try console.noticing { notices throws(Failure) in
     try DraftSession(
-      workspace, WriteOptions(invocation), migrates: invocation[.onlyNew], writing: CommandLineEcho.empty.text,
+      workspace, WriteOptions(invocation), migrates: invocation[.onlyNew], writing: CommandLineEcho.empty,
       &notices)
   }
   let scope = try PromptScope(invocation, session)

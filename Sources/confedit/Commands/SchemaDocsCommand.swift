@@ -32,7 +32,7 @@ let schemaDocsCommand = Command<Action>(
 private func runSchemaDocs(_ invocation: Invocation, _ console: inout Console) throws(Failure) -> ExitCode {
   let language = invocation[.lang]
   let schema = try SchemaOperand.read(invocation, for: "schema docs", language: language)
-  let reference = Reference(of: schema.settings)
+  let reference = Reference(of: schema.settings, writing: CommandLineEcho.empty)
   switch invocation[.docsFormat] ?? .markdown {
   case .markdown: console.print(MarkdownDocument(reference).text, terminator: "")
   case .man: console.print(ManPage(reference).text, terminator: "")

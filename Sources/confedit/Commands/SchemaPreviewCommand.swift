@@ -77,7 +77,7 @@ private func draft(_ sample: Sample?, _ schema: SchemaFile, _ invocation: Invoca
   let name = FilePath.stem(FilePath.stem(FilePath.name(schema.path))) + ".yaml"
   let document = ConfigDocument(name: name, path: nil, stream: stream, number: 0, schema: schema)
   return try DraftSession(
-    over: document, of: workspace, WriteOptions(invocation), writing: CommandLineEcho.empty.text)
+    over: document, of: workspace, WriteOptions(invocation), writing: CommandLineEcho.empty)
 }
 
 private func find(sample name: String, in settings: Settings) throws(Failure) -> Sample {

@@ -56,8 +56,8 @@ struct ProblemComments {
       place = location.file == file ? " (column \(position.column))" : " (in \(location.file))"
     }
     var lines = ["\(diagnostic.severity.rawValue): \(diagnostic.message)\(place)"]
-    lines += diagnostic.notes.map { "note: \($0.message)" }
-    if let help = diagnostic.help { lines.append("help: \(help.text(echo.text))") }
+    lines += diagnostic.notes.map { "note: \($0.message.text(echo))" }
+    if let help = diagnostic.help { lines.append("help: \(help.text(echo))") }
     return lines
   }
 

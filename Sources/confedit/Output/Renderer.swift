@@ -16,11 +16,11 @@ struct Renderer {
     var text = headline(diagnostic.severity.rawValue, role, diagnostic.message, diagnostic.location)
     if let location = diagnostic.location { text += excerpt(at: location, role) }
     for note in diagnostic.notes {
-      text += headline("note", .note, note.message, note.location)
+      text += headline("note", .note, note.message.text(echo), note.location)
       if let location = note.location { text += excerpt(at: location, .note) }
     }
     if let help = diagnostic.help {
-      text += style.styled("help:", .strong) + " " + EscapedText.escaped(help.text(echo.text)) + "\n"
+      text += style.styled("help:", .strong) + " " + EscapedText.escaped(help.text(echo)) + "\n"
     }
     return text
   }

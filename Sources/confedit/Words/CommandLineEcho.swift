@@ -4,7 +4,7 @@ import ConfigModel
 import JSONSchema
 
 /// The command lines that messages propose: they name the same file, schema and layer as this run does.
-struct CommandLineEcho: Sendable {
+struct CommandLineEcho: CommandWriter {
   private let context: [String]
   /// The flags after a verb that reads a configuration.
   private let layers: [String]
@@ -43,7 +43,7 @@ struct CommandLineEcho: Sendable {
   func written(_ reports: [Report]) -> [Report] {
     reports.map { report in
       var report = report
-      report.diagnostic.help = report.diagnostic.help.map { Advice($0.text(text)) }
+      report.diagnostic.help = report.diagnostic.help.map { Advice($0.text(self)) }
       return report
     }
   }
@@ -51,6 +51,8 @@ struct CommandLineEcho: Sendable {
   func text(of command: SuggestedCommand) -> String {
     line(command.verb.rawValue, flags: command.options.flatMap(\.words), command.operands.map(\.word))
   }
+
+  func text(of option: SuggestedCommand.Option) -> String { option.words.map(ShellWord.quoted).joined(separator: " ") }
 
   /// A line to paste. Operands that would be read as flags follow `--`.
   func line(_ verb: String, flags: [String] = [], _ operands: [String] = []) -> String {
@@ -63,23 +65,27 @@ struct CommandLineEcho: Sendable {
 }
 
 extension SuggestedCommand.Option {
-  fileprivate var words: [String] {
+  var words: [String] {
     switch self {
     case .all: ["--all"]
     case .allowDisabled: ["--allow-disabled"]
+    case .backup: ["--backup"]
+    case .catalogue: ["--catalogue", "FILE"]
+    case .document: ["--document", "N"]
+    case .enable: ["--enable"]
+    case .file: ["-f", "FILE"]
+    case .format: ["--from", "FORMAT"]
     case .hash: ["--hash"]
+    case .ifHash: ["--if-hash", "HASH"]
     case .layer(let name): ["--layer", name]
+    case .lockTimeout: ["--lock-timeout", "TIME"]
+    case .noSchema: ["--no-schema"]
+    case .override(let value): ["--override", value].compactMap(\.self)
+    case .references(let prefix): ["--refs", "\(prefix)=DIRECTORY"]
+    case .revision(let number): ["--from", number.map(String.init) ?? "N"]
+    case .schema: ["--schema", "FILE"]
     case .standardInput: ["--stdin"]
-    case .type(let name): ["--type", name]
-    }
-  }
-}
-
-extension SuggestedCommand.Operand {
-  fileprivate var word: String {
-    switch self {
-    case .key(let path): path.description
-    case .word(let word), .placeholder(let word): word
+    case .type(let name): ["--type", name].compactMap(\.self)
     }
   }
 }

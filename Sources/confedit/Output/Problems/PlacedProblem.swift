@@ -18,7 +18,7 @@ struct PlacedProblem {
     let span = report.diagnostic.location?.span
     start = text.flatMap { text in span.map { text.position(at: $0.lower) } }
     end = text.flatMap { text in span.map { text.position(at: $0.upper) } }
-    help = report.diagnostic.help?.text(echo.text)
+    help = report.diagnostic.help?.text(echo)
   }
 
   var json: Value {
