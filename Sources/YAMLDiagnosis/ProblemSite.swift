@@ -15,12 +15,8 @@ struct ProblemSite {
 
   /// The token at an offset, or the first one behind it.
   func tokenIndex(at offset: Int) -> Int? {
-    var (low, high) = (0, tokens.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if tokens[middle].upper <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < tokens.count ? low : nil
+    let index = tokens.partitioningIndex { $0.upper > offset }
+    return index < tokens.count ? index : nil
   }
 
   func token(at offset: Int) -> DiagnosisToken? { tokenIndex(at: offset).map { tokens[$0] } }

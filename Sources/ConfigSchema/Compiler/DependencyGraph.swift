@@ -23,63 +23,19 @@ struct DependencyGraph {
     var loops: [[Step]] = []
   }
 
-  /// For each node its edges in the order in which they were added, all in one array.
-  private struct Edges {
-    struct Edge {
-      var to: Int
-      var reason: Reason
-      /// The next one of the same node; nil for the last.
-      var next: Int?
-    }
-
-    private(set) var all: [Edge] = []
-    private(set) var first: [Int?]
-    private var last: [Int?]
-
-    init(nodes: Int) {
-      first = Array(repeating: nil, count: nodes)
-      last = first
-      all.reserveCapacity(2 * nodes)
-    }
-
-    mutating func add(_ from: Int, _ to: Int, _ reason: Reason) {
-      if let last = last[from] { all[last].next = all.count } else { first[from] = all.count }
-      last[from] = all.count
-      all.append(Edge(to: to, reason: reason))
-    }
-
-    /// Whether the node has an edge to itself.
-    func formLoop(at node: Int) -> Bool {
-      var index = first[node]
-      while let current = index {
-        if all[current].to == node { return true }
-        index = all[current].next
-      }
-      return false
-    }
-
-    func of(_ node: Int) -> [Edge] {
-      var edges: [Edge] = []
-      var index = first[node]
-      while let current = index {
-        edges.append(all[current])
-        index = all[current].next
-      }
-      return edges
-    }
-  }
-
   private let settings: [Setting]
   private let gates: [Gate]
   /// By node; settings come first, then gates.
-  private var edges: Edges
+  private var graph: DirectedGraph
+  /// By edge.
+  private var reasons: [Reason] = []
   /// The group of an item by the root of its keys.
   private var groups: [Int: Int] = [:]
 
   init(settings: [Setting], gates: [Gate]) {
     self.settings = settings
     self.gates = gates
-    edges = Edges(nodes: settings.count + gates.count)
+    graph = DirectedGraph(nodes: settings.count + gates.count)
     for setting in settings {
       if let root = setting.membersRoot { groups[root] = setting.id.index }
       if !setting.isOutline, let gate = setting.gate, !isItem(setting) {
@@ -106,7 +62,8 @@ struct DependencyGraph {
   }
 
   private mutating func addEdge(_ from: GraphNode, _ to: GraphNode, _ reason: Reason) {
-    edges.add(number(from), number(to), reason)
+    graph.add(number(from), number(to))
+    reasons.append(reason)
   }
 
   private func scope(_ node: GraphNode) -> Int? {
@@ -132,17 +89,14 @@ struct DependencyGraph {
 
   // MARK: Order
 
-  /// Strongly connected components come out dependencies first (Tarjan 1972, without recursion).
+  /// Dependencies first.
   func order() -> Order {
-    let count = settings.count + gates.count
-    var search = Search(count: count)
-    for start in 0..<count where search.number[start] < 0 && !isOutline(start) { search.run(from: start, edges) }
     var result = Order()
     var topLevel: [GraphNode] = []
     var items: [Int: [GraphNode]] = [:]
-    for bounds in search.components {
-      var component = search.members[bounds]
-      if component.count > 1 || edges.formLoop(at: search.members[bounds.lowerBound]) {
+    for component in graph.components(from: { !isOutline($0) }) {
+      var component = component
+      if graph.isLoop(component) {
         component.sort()
         result.loops.append(loop(in: Array(component)))
       }
@@ -157,63 +111,6 @@ struct DependencyGraph {
     return result
   }
 
-  private struct Search {
-    /// When each node was met; -1 before that.
-    private(set) var number: [Int]
-    private var low: [Int]
-    private var isOpen: [Bool]
-    private var open: [Int] = []
-    /// The components one behind the other, and the range of each.
-    private(set) var members: [Int] = []
-    private(set) var components: [Range<Int>] = []
-    private var path: [(node: Int, edge: Int?)] = []
-    private var next = 0
-
-    init(count: Int) {
-      number = Array(repeating: -1, count: count)
-      low = Array(repeating: 0, count: count)
-      isOpen = Array(repeating: false, count: count)
-    }
-
-    private mutating func enter(_ node: Int, _ edges: Edges) {
-      path.append((node, edges.first[node]))
-      number[node] = next
-      low[node] = next
-      next += 1
-      open.append(node)
-      isOpen[node] = true
-    }
-
-    mutating func run(from start: Int, _ edges: Edges) {
-      enter(start, edges)
-      while let (node, edge) = path.last {
-        if let edge {
-          path[path.count - 1].edge = edges.all[edge].next
-          let target = edges.all[edge].to
-          if number[target] < 0 {
-            enter(target, edges)
-          } else if isOpen[target] {
-            low[node] = min(low[node], number[target])
-          }
-          continue
-        }
-        path.removeLast()
-        if let parent = path.last?.node { low[parent] = min(low[parent], low[node]) }
-        if low[node] == number[node] { close(node) }
-      }
-    }
-
-    private mutating func close(_ root: Int) {
-      let start = members.count
-      while let node = open.popLast() {
-        isOpen[node] = false
-        members.append(node)
-        if node == root { break }
-      }
-      components.append(start..<members.count)
-    }
-  }
-
   /// A shortest loop through the component's first member.
   private func loop(in component: [Int]) -> [Step] {
     let members = Set(component)
@@ -224,8 +121,8 @@ struct DependencyGraph {
     while position < queue.count {
       let current = queue[position]
       position += 1
-      for edge in edges.of(current) where members.contains(edge.to) && cameFrom[edge.to] == nil {
-        cameFrom[edge.to] = (current, edge.reason)
+      for edge in graph.edges(of: current) where members.contains(edge.to) && cameFrom[edge.to] == nil {
+        cameFrom[edge.to] = (current, reasons[edge.number])
         queue.append(edge.to)
       }
     }
