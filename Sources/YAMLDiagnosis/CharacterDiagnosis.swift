@@ -14,7 +14,9 @@ struct CharacterDiagnosis {
     case 0x09:
       return tab(at: offset)
     case UInt8(ascii: "|"), UInt8(ascii: ">"):
-      return Self.blockScalarInFlow(text.character(at: offset))
+      return Explanation(
+        .reservedCharacter, "a block scalar is not allowed inside brackets or braces", at: text.character(at: offset),
+        help: "put the text in double quotes, with \\n for each line break")
     case UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: "%"):
       let value =
         site.flowDepth(at: offset) > 0
@@ -38,37 +40,45 @@ struct CharacterDiagnosis {
     if let before = site.previousToken(before: offset), before.lower >= line.lowerBound {
       switch before.kind {
       case .dash, .question, .colon:
-        return Self.tabBehindIndicator(text.character(at: offset), sign: text.excerpt(before.range))
+        return Explanation(
+          .tab, "a tab follows \(text.excerpt(before.range)), where the parser wants a blank",
+          at: text.character(at: offset), help: "write a blank instead")
       default: break
       }
     }
-    return Self.strayTab(text.character(at: offset))
+    return Explanation(
+      .tab, "there is a tab where only a blank is allowed", at: text.character(at: offset),
+      help: "write a blank instead, or put text that holds a tab in quotes")
   }
 
   private func leadingTab(_ tab: Int, content: Int, line: Range<Int>) -> Explanation {
     let span = text.character(at: tab)
-    if content == line.upperBound { return Self.tabOnEmptyLine(span) }
+    if content == line.upperBound {
+      return Explanation(
+        .tab, "an empty line holds a tab: YAML allows it, but the parser takes it for indentation", at: span,
+        help: "remove the tab")
+    }
     switch text.bytes[content] {
     case UInt8(ascii: "#"): return Self.tabBefore(span, "a comment")
     case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"):
       return Self.tabBefore(span, "a bracket")
-    default: return Self.tabIndentation(span)
+    default:
+      return Explanation(.tab, "a tab is used for indentation, where YAML wants blanks", at: span, help: Self.expand)
     }
   }
 
   func tabInBlockScalar() -> Explanation? {
     let line = text.line(at: problem.offset)
     guard let tab = line.first(where: { text.bytes[$0] == 0x09 }) else { return nil }
-    return Self.tabInBlockScalar(text.character(at: tab))
+    return Explanation(
+      .tab, "the first lines of a block scalar are indented with a tab, where the parser wants blanks",
+      at: text.character(at: tab),
+      help: "indent with blanks; text that itself begins with a tab needs an indentation indicator, such as |2")
   }
 
   // MARK: - Words
 
   private static let expand = "indent with blanks; expand -i -t 2 FILE > NEW does it for the whole file"
-
-  private static func tabIndentation(_ span: SourceSpan) -> Explanation {
-    Explanation(.tab, "a tab is used for indentation, where YAML wants blanks", at: span, help: expand)
-  }
 
   private static func tabBefore(_ span: SourceSpan, _ what: String) -> Explanation {
     Explanation(
@@ -76,37 +86,9 @@ struct CharacterDiagnosis {
       help: expand)
   }
 
-  private static func tabOnEmptyLine(_ span: SourceSpan) -> Explanation {
-    Explanation(
-      .tab, "an empty line holds a tab: YAML allows it, but the parser takes it for indentation", at: span,
-      help: "remove the tab")
-  }
-
-  private static func tabBehindIndicator(_ span: SourceSpan, sign: String) -> Explanation {
-    Explanation(.tab, "a tab follows \(sign), where the parser wants a blank", at: span, help: "write a blank instead")
-  }
-
-  private static func strayTab(_ span: SourceSpan) -> Explanation {
-    Explanation(
-      .tab, "there is a tab where only a blank is allowed", at: span,
-      help: "write a blank instead, or put text that holds a tab in quotes")
-  }
-
-  private static func tabInBlockScalar(_ span: SourceSpan) -> Explanation {
-    Explanation(
-      .tab, "the first lines of a block scalar are indented with a tab, where the parser wants blanks", at: span,
-      help: "indent with blanks; text that itself begins with a tab needs an indentation indicator, such as |2")
-  }
-
   static func leadingSign(_ span: SourceSpan, sign: String, value: String?) -> Explanation {
     Explanation(
       .reservedCharacter, "a value without quotes cannot begin with \(sign)", at: span,
       help: value.map { "write \($0)" } ?? "put it in quotes")
-  }
-
-  private static func blockScalarInFlow(_ span: SourceSpan) -> Explanation {
-    Explanation(
-      .reservedCharacter, "a block scalar is not allowed inside brackets or braces", at: span,
-      help: "put the text in double quotes, with \\n for each line break")
   }
 }

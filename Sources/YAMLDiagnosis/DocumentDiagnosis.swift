@@ -19,17 +19,26 @@ struct DocumentDiagnosis {
     let name = String(decoding: text.bytes[word.dropFirst()], as: UTF8.self)
     switch problem.problem {
     case "found incompatible YAML document":
-      return Self.yamlVersion(line.span, text: text.excerpt(line))
+      return Explanation(
+        .directive, "\(text.excerpt(line)) names a version of YAML that the parser does not know", at: line.span,
+        help: "it knows 1.1 and 1.2; write %YAML 1.2, or remove the line")
     case "found duplicate %YAML directive", "found duplicate %TAG directive":
       let again = text.line(at: problem.offset)
-      return Self.repeatedDirective(again.span, text: text.excerpt(again))
+      return Explanation(
+        .directive, "\(text.excerpt(again)) repeats a directive of the same document", at: again.span,
+        help: "remove one of the two lines")
     case _ where name == "YAML" || name == "TAG":
-      return Self.directiveSpelling(
-        line.span, text: text.excerpt(line), form: name == "YAML" ? "%YAML 1.2" : "%TAG !e! tag:example.com,2000:")
+      return Explanation(
+        .directive, "\(text.excerpt(line)) is not spelled as this directive must be", at: line.span,
+        help: "its form is \(name == "YAML" ? "%YAML 1.2" : "%TAG !e! tag:example.com,2000:")")
     case _ where isFollowedByDocumentStart(line):
-      return Self.unknownDirective(line.span, name: text.excerpt(word))
+      return Explanation(
+        .directive, "the parser does not support the directive \(text.excerpt(word)), which YAML says to ignore",
+        at: line.span, help: "remove the line; only %YAML and %TAG have a meaning")
     default:
-      return Self.percentSign(line.span, value: site.quoted(line))
+      return Explanation(
+        .directive, "a line that begins with % is a directive, but no such directive exists", at: line.span,
+        help: "text that begins with % must be indented or in quotes\(site.quoted(line).map { ": \($0)" } ?? "")")
     }
   }
 
@@ -53,7 +62,10 @@ struct DocumentDiagnosis {
     let offset = problem.offset
     guard let before = site.previousToken(before: offset) else { return nil }
     switch before.kind {
-    case .directive: return Self.directiveAlone(before.range.span, text: text.excerpt(before.range))
+    case .directive:
+      return Explanation(
+        .directive, "the directive \(text.excerpt(before.range)) is not followed by ---", at: before.range.span,
+        help: "write a line --- between the directives and the document")
     case .documentEnd:
       let range = site.restOfLine(from: offset)
       return site.spansLines(before.lower..<offset)
@@ -70,7 +82,9 @@ struct DocumentDiagnosis {
       return known
     }
     let range = site.restOfLine(from: offset)
-    return Self.secondValue(range.span, text: text.excerpt(range))
+    return Explanation(
+      .textBehindValue, "\(text.excerpt(range)) follows the end of the document's only value", at: range.span,
+      help: "a document is one value: a mapping, a list or a text; a line --- begins another document")
   }
 
   /// `--- |`
@@ -79,39 +93,6 @@ struct DocumentDiagnosis {
   }
 
   // MARK: - Words
-
-  private static func yamlVersion(_ span: SourceSpan, text: String) -> Explanation {
-    Explanation(
-      .directive, "\(text) names a version of YAML that the parser does not know", at: span,
-      help: "it knows 1.1 and 1.2; write %YAML 1.2, or remove the line")
-  }
-
-  private static func repeatedDirective(_ span: SourceSpan, text: String) -> Explanation {
-    Explanation(
-      .directive, "\(text) repeats a directive of the same document", at: span, help: "remove one of the two lines")
-  }
-
-  private static func directiveSpelling(_ span: SourceSpan, text: String, form: String) -> Explanation {
-    Explanation(.directive, "\(text) is not spelled as this directive must be", at: span, help: "its form is \(form)")
-  }
-
-  private static func unknownDirective(_ span: SourceSpan, name: String) -> Explanation {
-    Explanation(
-      .directive, "the parser does not support the directive \(name), which YAML says to ignore", at: span,
-      help: "remove the line; only %YAML and %TAG have a meaning")
-  }
-
-  private static func percentSign(_ span: SourceSpan, value: String?) -> Explanation {
-    Explanation(
-      .directive, "a line that begins with % is a directive, but no such directive exists", at: span,
-      help: "text that begins with % must be indented or in quotes\(value.map { ": \($0)" } ?? "")")
-  }
-
-  private static func directiveAlone(_ span: SourceSpan, text: String) -> Explanation {
-    Explanation(
-      .directive, "the directive \(text) is not followed by ---", at: span,
-      help: "write a line --- between the directives and the document")
-  }
 
   private static func bareDocument(_ span: SourceSpan, marker: SourceSpan) -> Explanation {
     Explanation(
@@ -131,11 +112,5 @@ struct DocumentDiagnosis {
       .indentation,
       "the text of this block scalar is not indented; YAML allows that after ---, but the parser does not", at: span,
       help: "indent the text by at least one blank")
-  }
-
-  private static func secondValue(_ span: SourceSpan, text: String) -> Explanation {
-    Explanation(
-      .textBehindValue, "\(text) follows the end of the document's only value", at: span,
-      help: "a document is one value: a mapping, a list or a text; a line --- begins another document")
   }
 }

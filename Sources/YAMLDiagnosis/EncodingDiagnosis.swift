@@ -44,7 +44,10 @@ enum EncodingDiagnosis {
       return run.endIndex == bytes.count
         ? Self.nulPadding(run.indices.span, count: run.count) : Self.nulByte(run.indices.span)
     case 0x09, 0x0A, 0x0D, 0x85: return nil
-    case 0x1B: return Self.escapeCharacter(range.span)
+    case 0x1B:
+      return Explanation(
+        .controlCharacter, "there is an escape character (U+001B, as in terminal colours) in the file", at: range.span,
+        help: "remove the escape sequence, or write the character as \\e in double quotes")
     case ..<0x20, 0x7F...0x9F: return Self.controlCharacter(code, at: range.span)
     case 0xFFFE, 0xFFFF: return Self.controlCharacter(code, at: range.span)
     default: return nil
@@ -54,10 +57,20 @@ enum EncodingDiagnosis {
   private static func invalid(_ mistake: UTF8Reader.Mistake, in bytes: [UInt8], at start: Int) -> Explanation {
     let range = start..<min(bytes.count, start + mistake.length)
     switch mistake.kind {
-    case .truncated: return Self.truncatedUTF8(range.span)
-    case .overlong: return Self.overlongUTF8(range.span)
-    case .surrogate: return Self.surrogateUTF8(range.span)
-    case .beyondUnicode: return Self.beyondUnicode(range.span)
+    case .truncated:
+      return Explanation(
+        .invalidUTF8, "the file ends in the middle of a UTF-8 character", at: range.span,
+        help: "the end of the file is lost; restore it, or remove the incomplete character")
+    case .overlong:
+      return Explanation(
+        .invalidUTF8, "this is not valid UTF-8: a character is spelled with more bytes than it needs", at: range.span,
+        help: "no proper program writes this; type the character again")
+    case .surrogate:
+      return Explanation(
+        .invalidUTF8, "this is not valid UTF-8: half of a UTF-16 surrogate pair (CESU-8)", at: range.span,
+        help: "type the character again, or write it as \\U0001F605 is written, in double quotes")
+    case .beyondUnicode:
+      return Explanation(.invalidUTF8, "this is not valid UTF-8: a character beyond U+10FFFF", at: range.span)
     case .foreign:
       let byte = bytes[start]
       return Self.foreignByte(byte, as: windows1252[Int(byte) - 0x80], at: SourceSpan(start, start + 1))
@@ -98,39 +111,11 @@ enum EncodingDiagnosis {
       help: "remove it, or write it as \\0 in double quotes")
   }
 
-  private static func escapeCharacter(_ span: SourceSpan) -> Explanation {
-    Explanation(
-      .controlCharacter, "there is an escape character (U+001B, as in terminal colours) in the file", at: span,
-      help: "remove the escape sequence, or write the character as \\e in double quotes")
-  }
-
   private static func controlCharacter(_ code: UInt32, at span: SourceSpan) -> Explanation {
     let name = "U+\(hexadecimal(code, width: 4))"
     return Explanation(
       .controlCharacter, "there is a \(code >= 0xFFFE ? "non-character" : "control character") (\(name)) in the file",
       at: span, help: "remove it, or write it as \\u\(hexadecimal(code, width: 4)) in double quotes")
-  }
-
-  private static func truncatedUTF8(_ span: SourceSpan) -> Explanation {
-    Explanation(
-      .invalidUTF8, "the file ends in the middle of a UTF-8 character", at: span,
-      help: "the end of the file is lost; restore it, or remove the incomplete character")
-  }
-
-  private static func overlongUTF8(_ span: SourceSpan) -> Explanation {
-    Explanation(
-      .invalidUTF8, "this is not valid UTF-8: a character is spelled with more bytes than it needs", at: span,
-      help: "no proper program writes this; type the character again")
-  }
-
-  private static func surrogateUTF8(_ span: SourceSpan) -> Explanation {
-    Explanation(
-      .invalidUTF8, "this is not valid UTF-8: half of a UTF-16 surrogate pair (CESU-8)", at: span,
-      help: "type the character again, or write it as \\U0001F605 is written, in double quotes")
-  }
-
-  private static func beyondUnicode(_ span: SourceSpan) -> Explanation {
-    Explanation(.invalidUTF8, "this is not valid UTF-8: a character beyond U+10FFFF", at: span)
   }
 
   private static func foreignByte(_ byte: UInt8, as guess: Unicode.Scalar?, at span: SourceSpan) -> Explanation {

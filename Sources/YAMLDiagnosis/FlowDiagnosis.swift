@@ -38,7 +38,9 @@ struct FlowDiagnosis {
   private func colonInFlow(_ colon: Int, item: [DiagnosisToken]) -> Explanation? {
     guard let value = item.firstIndex(where: { $0.kind == .colon }) else {
       guard let first = item.first else { return Self.emptyKeyInFlow(text.character(at: colon)) }
-      return Self.multilineFlowKey(SourceSpan(first.lower, colon + 1))
+      return Explanation(
+        .multilineKey, "the parser wants a key on one line, together with its colon",
+        at: SourceSpan(first.lower, colon + 1), help: "write it on one line; line breaks in it as \\n in double quotes")
     }
     guard value + 1 < item.count, let last = item.last else { return nil }
     if text.lineStart(last.lower) > item[value].lower {
@@ -65,8 +67,10 @@ struct FlowDiagnosis {
 
   private func unclosed(_ opening: DiagnosisToken, note: Range<Int>?) -> Explanation {
     let isSequence = text[opening.lower] == UInt8(ascii: "[")
-    return Self.unclosedBracket(
-      opening.range.span, opening: isSequence ? "[" : "{", closing: isSequence ? "]" : "}", marker: note?.span)
+    return Explanation(
+      .unclosedBracket, "the \(isSequence ? "[" : "{") that opens here is never closed", at: opening.range.span,
+      notes: note.map { [Explanation.Note("the document ends here", at: $0.span)] } ?? [],
+      help: "write \(isSequence ? "]" : "}") after its last item")
   }
 
   /// "Did not find expected node content": nothing can be read where a value must stand.
@@ -79,12 +83,20 @@ struct FlowDiagnosis {
     switch current.kind {
     case .documentStart, .documentEnd:
       if let opening = open.last { return unclosed(opening, note: current.range) }
-      return Self.markerWithoutDocument(current.range.span)
-    case .comma: return Self.emptyItem(current.range.span)
+      return Explanation(
+        .documentMarker, "this marker ends a document, but none has begun; YAML allows it, the parser does not",
+        at: current.range.span, help: "remove the line, or write --- before it")
+    case .comma:
+      return Explanation(
+        .emptyItem, "there is no item before this comma", at: current.range.span,
+        help: "remove the comma, or write the item")
     case .close:
       guard let opening = open.last else { return strayBracket(current) }
       return Self.wrongBracket(current.range.span, opening: opening.range.span)
-    case .dash: return Self.dashInFlow(current.range.span)
+    case .dash:
+      return Explanation(
+        .misplacedCollection, "a list with dashes is not allowed inside brackets or braces", at: current.range.span,
+        help: "items within brackets are separated by commas: [a, b]")
     default: break
     }
     if open.isEmpty, text[offset] == UInt8(ascii: ",") {
@@ -95,7 +107,10 @@ struct FlowDiagnosis {
     if text.isSpace(at: offset + 1) { return Self.emptyKeyInFlow(text.character(at: offset)) }
     let range = site.tokens.last { $0.lower <= offset && $0.upper > offset && $0.kind == .plain }?.range
     let start = offset > 0 && text[offset - 1] == UInt8(ascii: ":") ? offset - 1 : offset
-    return Self.leadingColon(text.character(at: offset), value: site.quoted(range ?? start..<wordEnd(start)))
+    return Explanation(
+      .reservedCharacter, "the parser does not support text without quotes that begins with a colon here",
+      at: text.character(at: offset),
+      help: site.quoted(range ?? start..<wordEnd(start)).map { "write \($0)" } ?? "put it in quotes")
   }
 
   private func wordEnd(_ offset: Int) -> Int {
@@ -105,7 +120,12 @@ struct FlowDiagnosis {
   }
 
   /// "Found unexpected ':'": directly before a comma or bracket.
-  func colonBeforeFlowIndicator() -> Explanation? { Self.colonBeforeComma(text.character(at: problem.offset)) }
+  func colonBeforeFlowIndicator() -> Explanation? {
+    Explanation(
+      .colonInText, "the parser does not support a colon directly before a comma or a bracket",
+      at: text.character(at: problem.offset),
+      help: "put the text in quotes, or write a value after the colon: null when there is none")
+  }
 
   /// Text or a bracket behind a closing bracket.
   func behindBracket(at offset: Int) -> Explanation {
@@ -113,40 +133,24 @@ struct FlowDiagnosis {
       return strayBracket(current)
     }
     let range = site.restOfLine(from: offset)
-    return Self.textBehindBracket(range.span, text: text.excerpt(range))
+    return Explanation(
+      .textBehindValue, "\(text.excerpt(range)) follows the closing bracket", at: range.span,
+      help: "put the whole value in quotes, or begin a new line")
   }
 
   func strayBracket(_ token: DiagnosisToken) -> Explanation {
-    Self.strayBracket(token.range.span, text: String(decoding: text.bytes[token.range], as: UTF8.self))
+    Explanation(
+      .strayBracket,
+      "this \(String(decoding: text.bytes[token.range], as: UTF8.self)) belongs to no open bracket or brace",
+      at: token.range.span, help: "remove it, or put text that holds it in quotes")
   }
 
   // MARK: - Words
-
-  private static func unclosedBracket(
-    _ span: SourceSpan, opening: String, closing: String, marker: SourceSpan?
-  ) -> Explanation {
-    Explanation(
-      .unclosedBracket, "the \(opening) that opens here is never closed", at: span,
-      notes: marker.map { [Explanation.Note("the document ends here", at: $0)] } ?? [],
-      help: "write \(closing) after its last item")
-  }
 
   private static func wrongBracket(_ span: SourceSpan, opening: SourceSpan) -> Explanation {
     Explanation(
       .strayBracket, "this bracket does not match the one that is open", at: span,
       notes: [Explanation.Note("it was opened here", at: opening)], help: "[ is closed by ], and { by }")
-  }
-
-  private static func strayBracket(_ span: SourceSpan, text: String) -> Explanation {
-    Explanation(
-      .strayBracket, "this \(text) belongs to no open bracket or brace", at: span,
-      help: "remove it, or put text that holds it in quotes")
-  }
-
-  private static func textBehindBracket(_ span: SourceSpan, text: String) -> Explanation {
-    Explanation(
-      .textBehindValue, "\(text) follows the closing bracket", at: span,
-      help: "put the whole value in quotes, or begin a new line")
   }
 
   private static func missingComma(_ span: SourceSpan, after: String) -> Explanation {
@@ -155,44 +159,10 @@ struct FlowDiagnosis {
       help: "items within brackets and braces are separated by commas")
   }
 
-  private static func multilineFlowKey(_ span: SourceSpan) -> Explanation {
-    Explanation(
-      .multilineKey, "the parser wants a key on one line, together with its colon", at: span,
-      help: "write it on one line; line breaks in it as \\n in double quotes")
-  }
-
-  private static func emptyItem(_ span: SourceSpan) -> Explanation {
-    Explanation(.emptyItem, "there is no item before this comma", at: span, help: "remove the comma, or write the item")
-  }
-
-  private static func dashInFlow(_ span: SourceSpan) -> Explanation {
-    Explanation(
-      .misplacedCollection, "a list with dashes is not allowed inside brackets or braces", at: span,
-      help: "items within brackets are separated by commas: [a, b]")
-  }
-
   private static func emptyKeyInFlow(_ span: SourceSpan) -> Explanation {
     Explanation(
       .emptyKey, "there is no key before this colon", at: span,
       help: "write the key on the same line; the parser does not support YAML's empty key, which can be written as \"\""
     )
-  }
-
-  private static func leadingColon(_ span: SourceSpan, value: String?) -> Explanation {
-    Explanation(
-      .reservedCharacter, "the parser does not support text without quotes that begins with a colon here", at: span,
-      help: value.map { "write \($0)" } ?? "put it in quotes")
-  }
-
-  private static func colonBeforeComma(_ span: SourceSpan) -> Explanation {
-    Explanation(
-      .colonInText, "the parser does not support a colon directly before a comma or a bracket", at: span,
-      help: "put the text in quotes, or write a value after the colon: null when there is none")
-  }
-
-  private static func markerWithoutDocument(_ span: SourceSpan) -> Explanation {
-    Explanation(
-      .documentMarker, "this marker ends a document, but none has begun; YAML allows it, the parser does not", at: span,
-      help: "remove the line, or write --- before it")
   }
 }

@@ -14,7 +14,9 @@ struct IndentationDiagnosis {
     if let known = wrongIndentation() { return known }
     guard site.token(at: problem.offset)?.kind == .dash else { return nil }
     let range = site.restOfLine(from: problem.offset)
-    return Self.itemAmongKeys(range.span, text: text.excerpt(range))
+    return Explanation(
+      .indentation, "\(text.excerpt(range)) begins with a dash, but is among the keys of a mapping", at: range.span,
+      help: "indent it below the key to whose list it belongs; if the lines above are an item too, write - before them")
   }
 
   /// "Did not find expected '-' indicator."
@@ -25,7 +27,10 @@ struct IndentationDiagnosis {
     let range = site.restOfLine(from: problem.offset)
     let isAmongItems = levels(before: line).contains { $0.isDash && $0.column == text.indentation(line) }
     if !isAmongItems, let known = wrongIndentation() { return known }
-    return Self.keyAmongItems(range.span, text: text.excerpt(range))
+    return Explanation(
+      .indentation, "\(text.excerpt(range)) is among the items of a list, but does not begin with a dash",
+      at: range.span,
+      help: "write - before it, indent it below the item to which it belongs, or put it in a mapping of its own")
   }
 
   private var isFirstOnLine: Bool {
@@ -36,14 +41,21 @@ struct IndentationDiagnosis {
   func behindValue() -> Explanation? {
     let offset = problem.offset
     let current = site.token(at: offset)
-    if let byte = text[offset], byte == UInt8(ascii: ":") { return Self.emptyKey(text.character(at: offset)) }
+    if let byte = text[offset], byte == UInt8(ascii: ":") {
+      return Explanation(
+        .emptyKey, "there is no key before this colon", at: text.character(at: offset),
+        help: "write the key; the parser does not support YAML's empty key, which can be written as \"\"")
+    }
     guard let before = site.previousToken(before: offset) else { return nil }
     if let current, current.kind == .alias, current.lower < offset {
       return Self.behindAlias(text.character(at: offset), alias: text.excerpt(current.lower..<offset))
     }
     if let current, let property = site.properties.doubledProperty(before, current) { return property }
     if let current, let comment = interruptingComment(before: current) {
-      return Self.commentInText(text.character(at: comment.lower), text: text.excerpt(current.range))
+      return Explanation(
+        .textBehindValue, "this comment ends the text above, so that \(text.excerpt(current.range)) belongs to nothing",
+        at: text.character(at: comment.lower),
+        help: "remove the comment, or put the text in quotes when # belongs to it")
     }
     guard let last = site.tokensBefore(offset).last else { return behindBlockScalar(before) }
     if last.isQuoted { return site.quotes.behindQuote(last, at: offset) }
@@ -70,7 +82,11 @@ struct IndentationDiagnosis {
     while offset < problem.offset {
       let line = text.line(at: offset)
       if text.contentStart(line) == line.upperBound, line.count > column {
-        return Self.longEmptyLine(line.span, text: problem.offset..<text.lineEnd(problem.offset))
+        return Explanation(
+          .indentation, "this empty line of a block scalar has more blanks than the text below is indented by",
+          at: line.span,
+          notes: [Explanation.Note("the text begins here", at: (problem.offset..<text.lineEnd(problem.offset)).span)],
+          help: "remove its blanks, or write an indentation indicator after | or >, such as |2")
       }
       offset = line.upperBound + 1
     }
@@ -128,102 +144,50 @@ struct IndentationDiagnosis {
     if site.token(at: problem.offset)?.kind == .dash, let items = levels.first(where: \.isDash), items.column != column,
       levels.contains(where: { $0.column == column })
     {
-      return Self.besideItems(range.span, column, items.column, line: text.excerpt(range))
+      return Explanation(
+        .indentation, "\(text.excerpt(range)) is indented by \(column), but the items above by \(items.column)",
+        at: range.span, help: "indent it by \(items.column)")
     }
     if let outer = levels.first(where: { $0.column < column }), let deeper = levels.last(where: { $0.column > column })
     {
       let isDash = site.token(at: problem.offset)?.kind == .dash
       let fitting = [outer, deeper].filter { $0.isDash == isDash }.map(\.column)
-      return Self.betweenLevels(
-        range.span, column, (outer.column, deeper.column), fitting: fitting, line: text.excerpt(range))
+      return Explanation(
+        .indentation,
+        "\(text.excerpt(range)) is indented by \(column), but the lines above by \(outer.column) or \(deeper.column)",
+        at: range.span,
+        help: fitting.isEmpty ? nil : "indent it by " + fitting.map(String.init).joined(separator: " or by "))
     }
     if column > inner.column, let before = site.previousToken(before: problem.offset), before.kind == .blockScalar {
-      return Self.leftOfBlockScalar(range.span, line: text.excerpt(range), header: text.character(at: before.lower))
+      return Explanation(
+        .indentation,
+        "\(text.excerpt(range)) is indented less than the text of the block scalar above, but deeper than its key",
+        at: range.span, notes: [Explanation.Note("the block scalar begins here", at: text.character(at: before.lower))],
+        help: "indent it like the text, or like the key when it is the next one")
     }
     if column > inner.column, let known = site.keys.keyAbove() { return known }
     if column > inner.column, let above = text.previousContentLine(before: line.lowerBound) {
       let content = text.contentStart(above)..<above.upperBound
-      return Self.deeperThanSibling(range.span, line: text.excerpt(range), above: (text.excerpt(content), content.span))
+      return Explanation(
+        .indentation,
+        "\(text.excerpt(range)) is indented deeper than \(text.excerpt(content)), which has a value already",
+        at: range.span, notes: [Explanation.Note("this line holds the value", at: content.span)],
+        help: "indent both lines alike")
     }
     if column < (levels.last?.column ?? 0) {
-      return Self.leftOfDocument(range.span, column, levels.last?.column ?? 0, line: text.excerpt(range))
+      return Explanation(
+        .indentation,
+        "\(text.excerpt(range)) is indented by \(column), but the outermost lines above by \(levels.last?.column ?? 0)",
+        at: range.span, help: "indent all outermost lines alike")
     }
     return nil
   }
 
   // MARK: - Words
 
-  private static func keyAmongItems(_ span: SourceSpan, text: String) -> Explanation {
-    Explanation(
-      .indentation, "\(text) is among the items of a list, but does not begin with a dash", at: span,
-      help: "write - before it, indent it below the item to which it belongs, or put it in a mapping of its own")
-  }
-
-  private static func itemAmongKeys(_ span: SourceSpan, text: String) -> Explanation {
-    Explanation(
-      .indentation, "\(text) begins with a dash, but is among the keys of a mapping", at: span,
-      help: "indent it below the key to whose list it belongs; if the lines above are an item too, write - before them")
-  }
-
-  private static func besideItems(_ span: SourceSpan, _ column: Int, _ items: Int, line: String) -> Explanation {
-    Explanation(
-      .indentation, "\(line) is indented by \(column), but the items above by \(items)", at: span,
-      help: "indent it by \(items)")
-  }
-
-  private static func emptyKey(_ span: SourceSpan) -> Explanation {
-    Explanation(
-      .emptyKey, "there is no key before this colon", at: span,
-      help: "write the key; the parser does not support YAML's empty key, which can be written as \"\"")
-  }
-
-  private static func commentInText(_ span: SourceSpan, text: String) -> Explanation {
-    Explanation(
-      .textBehindValue, "this comment ends the text above, so that \(text) belongs to nothing", at: span,
-      help: "remove the comment, or put the text in quotes when # belongs to it")
-  }
-
   private static func behindAlias(_ span: SourceSpan, alias: String) -> Explanation {
     Explanation(
       .textBehindValue, "something follows the alias \(alias)", at: span,
       help: "text that begins with * must be in quotes")
-  }
-
-  private static func longEmptyLine(_ span: SourceSpan, text: Range<Int>) -> Explanation {
-    Explanation(
-      .indentation, "this empty line of a block scalar has more blanks than the text below is indented by", at: span,
-      notes: [Explanation.Note("the text begins here", at: text.span)],
-      help: "remove its blanks, or write an indentation indicator after | or >, such as |2")
-  }
-
-  private static func betweenLevels(
-    _ span: SourceSpan, _ column: Int, _ levels: (outer: Int, inner: Int), fitting: [Int], line: String
-  ) -> Explanation {
-    Explanation(
-      .indentation,
-      "\(line) is indented by \(column), but the lines above by \(levels.outer) or \(levels.inner)", at: span,
-      help: fitting.isEmpty ? nil : "indent it by " + fitting.map(String.init).joined(separator: " or by "))
-  }
-
-  private static func deeperThanSibling(
-    _ span: SourceSpan, line: String, above: (text: String, span: SourceSpan)
-  ) -> Explanation {
-    Explanation(
-      .indentation, "\(line) is indented deeper than \(above.text), which has a value already", at: span,
-      notes: [Explanation.Note("this line holds the value", at: above.span)], help: "indent both lines alike")
-  }
-
-  private static func leftOfBlockScalar(_ span: SourceSpan, line: String, header: SourceSpan) -> Explanation {
-    Explanation(
-      .indentation, "\(line) is indented less than the text of the block scalar above, but deeper than its key",
-      at: span,
-      notes: [Explanation.Note("the block scalar begins here", at: header)],
-      help: "indent it like the text, or like the key when it is the next one")
-  }
-
-  private static func leftOfDocument(_ span: SourceSpan, _ column: Int, _ first: Int, line: String) -> Explanation {
-    Explanation(
-      .indentation, "\(line) is indented by \(column), but the outermost lines above by \(first)", at: span,
-      help: "indent all outermost lines alike")
   }
 }

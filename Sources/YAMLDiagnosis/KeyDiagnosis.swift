@@ -14,7 +14,9 @@ struct KeyDiagnosis {
     guard let first = before.first, let key = before.last else { return nil }
     if let limit = keyBeyondLimits(key, colon: colon) { return limit }
     if first.kind == .documentStart, before.count > 1 {
-      return Self.mappingOnMarkerLine(SourceSpan(before[before.startIndex + 1].lower, colon))
+      return Explanation(
+        .misplacedCollection, "a mapping cannot begin on the line of the document marker ---",
+        at: SourceSpan(before[before.startIndex + 1].lower, colon), help: "put its first key on the next line")
     }
     if first.kind == .anchor, text.bytes[first.range].contains(UInt8(ascii: ":")) {
       return PropertyDiagnosis.anchorName(first.range.span)
@@ -41,8 +43,15 @@ struct KeyDiagnosis {
   /// `title: Chapter 1: the start`
   func colonInText(_ colon: Int, value: DiagnosisToken) -> Explanation {
     let range = value.lower..<endOfText(from: value.lower)
-    if value.isQuoted { return Self.colonBehindQuote(text.character(at: colon)) }
-    return Self.colonInText(text.character(at: colon), value: site.quoted(range))
+    if value.isQuoted {
+      return Explanation(
+        .colonInText, "a colon follows the closing quote of a value", at: text.character(at: colon),
+        help: "put the whole value in one pair of quotes, or begin a new line")
+    }
+    return Explanation(
+      .colonInText, "a colon and a blank inside a value without quotes begin a second value",
+      at: text.character(at: colon),
+      help: site.quoted(range).map { "put the value in quotes: \($0)" } ?? "put the whole value in quotes")
   }
 
   /// The end of a text of one line as it was meant: that of the line, within brackets the next comma or bracket.
@@ -99,26 +108,39 @@ struct KeyDiagnosis {
       let colon = token.range.first(where: { text.bytes[$0] == UInt8(ascii: ":") }), colon > token.lower,
       text[colon + 1] != UInt8(ascii: "/"), !text.bytes[token.lower..<colon].contains(0x20)
     else { return nil }
-    return Self.missingBlank(text.character(at: colon))
+    return Explanation(
+      .missingBlank, "there is no blank after this colon, so the line is not a key with a value",
+      at: text.character(at: colon), help: "write a blank after the colon")
   }
 
   /// "Could not find expected ':'": the context is where a key must stand.
   func keyWithoutColon() -> Explanation? {
     guard let begin = problem.contextOffset, let token = site.token(at: begin) else { return nil }
     if token.isQuoted, site.spansLines(token.range) { return Self.multilineKey(token.range.span) }
-    if token.isProperty { return Self.propertyOfNothing(token.range.span, text: text.excerpt(token.range)) }
+    if token.isProperty {
+      return Explanation(
+        text.excerpt(token.range).hasPrefix("\"!") ? .tag : .anchor,
+        "\(text.excerpt(token.range)) is where a key must be", at: token.range.span,
+        help: "write it after the key to whose value it belongs, or indent it like that value")
+    }
     if let missing = colonWithoutBlank(in: token) { return missing }
     let line = text.line(at: begin)
     let comment = site.tokens.first { $0.kind == .comment && $0.lower > begin && $0.upper <= line.upperBound }
     if let comment, text.bytes[comment.range].contains(UInt8(ascii: ":")) {
-      return Self.colonInComment(text.character(at: comment.lower), key: text.excerpt(token.range))
+      return Explanation(
+        .missingColon, "a comment begins here, so that \(text.excerpt(token.range)) has no colon",
+        at: text.character(at: comment.lower), help: "put the key in quotes when # belongs to it")
     }
     let isAmongItems = text.previousContentLine(before: begin).map {
       text.indentation($0) == text.indentation(line) && text[text.contentStart($0)] == UInt8(ascii: "-")
         && text.isSpace(at: text.contentStart($0) + 1)
     }
     let range = site.restOfLine(from: begin)
-    if isAmongItems == true { return Self.missingDash(range.span, text: text.excerpt(range)) }
+    if isAmongItems == true {
+      return Explanation(
+        .missingColon, "\(text.excerpt(range)) is neither an item of the list above nor a key with a value",
+        at: range.span, help: "write - before it when it is an item")
+    }
     return Self.missingColon(range.span, text: text.excerpt(range))
   }
 
@@ -130,9 +152,11 @@ struct KeyDiagnosis {
     if last.isQuoted { return site.quotes.behindQuote(last, at: offset) }
     if last.kind == .close { return site.flow.behindBracket(at: offset) }
     let key = last.kind == .colon ? before.dropLast().last : nil
-    return Self.collectionOnKeyLine(
-      text.character(at: offset), what: text[offset] == UInt8(ascii: "-") ? "a list" : "a mapping",
-      behind: (key == nil ? "" : "the key ") + text.excerpt((key ?? last).range))
+    let what = text[offset] == UInt8(ascii: "-") ? "a list" : "a mapping"
+    let other = (key == nil ? "" : "the key ") + text.excerpt((key ?? last).range)
+    return Explanation(
+      .misplacedCollection, "\(what) cannot begin on the same line, after \(other)", at: text.character(at: offset),
+      help: "begin it on the next line")
   }
 
   // MARK: - Words
@@ -148,52 +172,10 @@ struct KeyDiagnosis {
       help: "write it on one line; line breaks in it as \\n in double quotes")
   }
 
-  private static func mappingOnMarkerLine(_ span: SourceSpan) -> Explanation {
-    Explanation(
-      .misplacedCollection, "a mapping cannot begin on the line of the document marker ---", at: span,
-      help: "put its first key on the next line")
-  }
-
-  private static func colonInText(_ span: SourceSpan, value: String?) -> Explanation {
-    Explanation(
-      .colonInText, "a colon and a blank inside a value without quotes begin a second value", at: span,
-      help: value.map { "put the value in quotes: \($0)" } ?? "put the whole value in quotes")
-  }
-
-  private static func colonBehindQuote(_ span: SourceSpan) -> Explanation {
-    Explanation(
-      .colonInText, "a colon follows the closing quote of a value", at: span,
-      help: "put the whole value in one pair of quotes, or begin a new line")
-  }
-
-  private static func missingBlank(_ span: SourceSpan) -> Explanation {
-    Explanation(
-      .missingBlank, "there is no blank after this colon, so the line is not a key with a value", at: span,
-      help: "write a blank after the colon")
-  }
-
   static func missingColon(_ span: SourceSpan, text: String) -> Explanation {
     Explanation(
       .missingColon, "\(text) has no colon, but a key and its value must be here", at: span,
       help: "write KEY: VALUE; text that belongs to the value above must be indented deeper")
-  }
-
-  private static func missingDash(_ span: SourceSpan, text: String) -> Explanation {
-    Explanation(
-      .missingColon, "\(text) is neither an item of the list above nor a key with a value", at: span,
-      help: "write - before it when it is an item")
-  }
-
-  private static func colonInComment(_ span: SourceSpan, key: String) -> Explanation {
-    Explanation(
-      .missingColon, "a comment begins here, so that \(key) has no colon", at: span,
-      help: "put the key in quotes when # belongs to it")
-  }
-
-  private static func propertyOfNothing(_ span: SourceSpan, text: String) -> Explanation {
-    Explanation(
-      text.hasPrefix("\"!") ? .tag : .anchor, "\(text) is where a key must be", at: span,
-      help: "write it after the key to whose value it belongs, or indent it like that value")
   }
 
   private static func nestedOnScalar(
@@ -204,11 +186,5 @@ struct KeyDiagnosis {
       .nestedOnScalar, "\(text) is indented below \(name), which has a value already", at: span,
       notes: [Explanation.Note("this is the value", at: value)],
       help: "indent the line like \(owner ?? "its siblings"), or remove the value")
-  }
-
-  private static func collectionOnKeyLine(_ span: SourceSpan, what: String, behind: String) -> Explanation {
-    Explanation(
-      .misplacedCollection, "\(what) cannot begin on the same line, after \(behind)", at: span,
-      help: "begin it on the next line")
   }
 }

@@ -46,7 +46,11 @@ struct LeftoverDiagnosis {
     }
     for line in lines {
       guard let mark = line.first(where: isTemplateMark) else { continue }
-      return Self.template(mark..<mark + 2, opening: String(decoding: text.bytes[mark..<mark + 2], as: UTF8.self))
+      let opening = String(decoding: text.bytes[mark..<mark + 2], as: UTF8.self)
+      return Explanation(
+        .template, "\(opening) begins a template's expression: the file becomes YAML only when it is rendered",
+        at: SourceSpan(mark, mark + 2),
+        help: "edit the rendered file, or put the expression in quotes where that gives the same result")
     }
     return nil
   }
@@ -67,7 +71,9 @@ struct LeftoverDiagnosis {
     var offset = 3
     while offset < end {
       if text.bytes[offset] == mark[0], text.bytes[offset...].starts(with: mark), text.lineStart(offset) == offset {
-        return Self.byteOrderMark(offset..<offset + 3)
+        return Explanation(
+          .byteOrderMark, "there is a byte order mark (U+FEFF), which is invisible, in the middle of the file",
+          at: SourceSpan(offset, offset + 3), help: "remove it; it is allowed only at the very beginning")
       }
       offset += 1
     }
@@ -83,18 +89,5 @@ struct LeftoverDiagnosis {
     return Explanation(
       .mergeConflict, "a merge conflict is left in the file", at: span, notes: notes,
       help: "keep one of the two versions and remove the lines that begin with <<<<<<<, ======= and >>>>>>>")
-  }
-
-  private static func template(_ range: Range<Int>, opening: String) -> Explanation {
-    Explanation(
-      .template, "\(opening) begins a template's expression: the file becomes YAML only when it is rendered",
-      at: range.span,
-      help: "edit the rendered file, or put the expression in quotes where that gives the same result")
-  }
-
-  private static func byteOrderMark(_ range: Range<Int>) -> Explanation {
-    Explanation(
-      .byteOrderMark, "there is a byte order mark (U+FEFF), which is invisible, in the middle of the file",
-      at: range.span, help: "remove it; it is allowed only at the very beginning")
   }
 }

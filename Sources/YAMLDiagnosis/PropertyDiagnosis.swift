@@ -12,7 +12,10 @@ struct PropertyDiagnosis {
     switch (first.kind, second.kind) {
     case (.anchor, .anchor): Self.twoProperties(second.range.span, "anchors", first: first.range.span)
     case (.tag, .tag): Self.twoProperties(second.range.span, "tags", first: first.range.span)
-    case (.anchor, .alias), (.tag, .alias): Self.propertyOnAlias(first.range.span, text: text.excerpt(first.range))
+    case (.anchor, .alias), (.tag, .alias):
+      Explanation(
+        .anchor, "\(text.excerpt(first.range)) is not allowed before an alias, which is only another name for a value",
+        at: first.range.span, help: "remove it")
     default: nil
     }
   }
@@ -25,9 +28,10 @@ struct PropertyDiagnosis {
       return Self.anchorName(token.range.span)
     }
     let sign = token.kind == .alias ? "*" : "&"
-    return Self.indicatorInText(
-      token.range.span, sign: sign, what: token.kind == .alias ? "alias" : "anchor",
-      value: site.quoted(site.restOfLine(from: begin)))
+    let quoted = site.quoted(site.restOfLine(from: begin)).map { ": \($0)" } ?? ""
+    return Explanation(
+      .anchor, "\(sign) begins an \(token.kind == .alias ? "alias" : "anchor"), but this is not a name for one",
+      at: token.range.span, help: "text that begins with \(sign) must be in quotes\(quoted)")
   }
 
   func tagSpelling() -> Explanation? {
@@ -35,7 +39,9 @@ struct PropertyDiagnosis {
     else {
       return nil
     }
-    return Self.tagSpelling(token.range.span, text: text.excerpt(token.range))
+    return Explanation(
+      .tag, "\(text.excerpt(token.range)) is not spelled as a tag can be", at: token.range.span,
+      help: "a tag ends at a blank and holds no , [ ] { }; text that begins with ! must be in quotes")
   }
 
   func undefinedTagHandle() -> Explanation? {
@@ -52,10 +58,15 @@ struct PropertyDiagnosis {
   func blockHeader() -> Explanation? {
     let begin = problem.contextOffset ?? problem.offset
     if problem.problem == "found an indentation indicator equal to 0" {
-      return Self.zeroIndentation(text.character(at: problem.offset))
+      return Explanation(
+        .blockHeader, "0 is not an indentation indicator", at: text.character(at: problem.offset),
+        help: "an indicator from 1 to 9 counts blanks from the line's parent; mostly none is needed")
     }
     let range = problem.offset..<max(problem.offset, text.lineEnd(problem.offset))
-    return Self.blockHeader(range.span, text: text.excerpt(range), sign: text[begin] == UInt8(ascii: ">") ? ">" : "|")
+    let sign = text[begin] == UInt8(ascii: ">") ? ">" : "|"
+    return Explanation(
+      .blockHeader, "\(text.excerpt(range)) is not allowed after \(sign), which begins a block scalar", at: range.span,
+      help: "begin the text on the next line, indented; a value that itself begins with \(sign) must be in quotes")
   }
 
   // MARK: - Words
@@ -66,28 +77,10 @@ struct PropertyDiagnosis {
       notes: [Explanation.Note("this is the first", at: first)], help: "remove one of the two")
   }
 
-  private static func propertyOnAlias(_ span: SourceSpan, text: String) -> Explanation {
-    Explanation(
-      .anchor, "\(text) is not allowed before an alias, which is only another name for a value", at: span,
-      help: "remove it")
-  }
-
   static func anchorName(_ span: SourceSpan) -> Explanation {
     Explanation(
       .anchor, "the parser supports only letters A to Z, digits, - and _ in the name of an anchor", at: span,
       help: "rename the anchor and its aliases; text that begins with & or * must be in quotes")
-  }
-
-  private static func indicatorInText(_ span: SourceSpan, sign: String, what: String, value: String?) -> Explanation {
-    Explanation(
-      .anchor, "\(sign) begins an \(what), but this is not a name for one", at: span,
-      help: "text that begins with \(sign) must be in quotes\(value.map { ": \($0)" } ?? "")")
-  }
-
-  private static func tagSpelling(_ span: SourceSpan, text: String) -> Explanation {
-    Explanation(
-      .tag, "\(text) is not spelled as a tag can be", at: span,
-      help: "a tag ends at a blank and holds no , [ ] { }; text that begins with ! must be in quotes")
   }
 
   private static func undefinedTagHandle(_ span: SourceSpan, handle: String, declaration: SourceSpan?) -> Explanation {
@@ -101,17 +94,5 @@ struct PropertyDiagnosis {
       .tag, "the tag handle \(name) is defined for another document only", at: span,
       notes: [Explanation.Note("it is defined here", at: declaration)],
       help: "repeat the %TAG line before this document's ---, after a line ... that ends the one before")
-  }
-
-  private static func zeroIndentation(_ span: SourceSpan) -> Explanation {
-    Explanation(
-      .blockHeader, "0 is not an indentation indicator", at: span,
-      help: "an indicator from 1 to 9 counts blanks from the line's parent; mostly none is needed")
-  }
-
-  private static func blockHeader(_ span: SourceSpan, text: String, sign: String) -> Explanation {
-    Explanation(
-      .blockHeader, "\(text) is not allowed after \(sign), which begins a block scalar", at: span,
-      help: "begin the text on the next line, indented; a value that itself begins with \(sign) must be in quotes")
   }
 }

@@ -41,7 +41,10 @@ struct QuoteDiagnosis {
     if quote.upper == offset, let byte = text[offset], Self.isWordByte(byte) {
       return isSingle ? Self.apostropheInQuotes(closing) : Self.quoteInQuotes(closing)
     }
-    return Self.textBehindQuote(site.restOfLine(from: offset).span, text: text.excerpt(site.restOfLine(from: offset)))
+    return Explanation(
+      .textBehindValue, "\(text.excerpt(site.restOfLine(from: offset))) follows the closing quote",
+      at: site.restOfLine(from: offset).span,
+      help: "put the whole value in quotes, or begin a new line; a comment needs a blank and # before it")
   }
 
   /// Directly behind a quote a word goes on: the quote was meant as a part of it.
@@ -78,15 +81,29 @@ struct QuoteDiagnosis {
   func unknownEscape() -> Explanation? {
     guard let backslash else { return nil }
     let span = SourceSpan(backslash, text.character(at: backslash + 1).upper)
-    if text[backslash + 1] == UInt8(ascii: "'") { return Self.escapedApostrophe(span, notes: openingNote) }
-    guard let byte = text[backslash + 1], (0x21...0x7E).contains(byte) else { return Self.backslashAlone(span) }
-    return Self.unknownEscape(span, "\\" + String(UnicodeScalar(byte)), notes: openingNote)
+    if text[backslash + 1] == UInt8(ascii: "'") {
+      return Explanation(
+        .badEscape, "\\' is not an escape in double quotes", at: span, notes: openingNote,
+        help: "an apostrophe in double quotes needs no backslash: write '")
+    }
+    guard let byte = text[backslash + 1], (0x21...0x7E).contains(byte) else {
+      return Explanation(
+        .badEscape, "this backslash in double quotes begins no escape", at: span,
+        help: "write it twice, or put the text in single quotes, where a backslash is only itself")
+    }
+    let escape = "\\" + String(UnicodeScalar(byte))
+    return Explanation(
+      .badEscape, "\(escape) is not an escape in double quotes", at: span, notes: openingNote,
+      help: "write \\\(escape), or put the text in single quotes, where a backslash is only itself")
   }
 
   func shortEscape() -> Explanation? {
     guard let backslash, let mark = text[backslash + 1], let length = Self.hexLength(mark) else { return nil }
-    return Self.shortEscape(
-      SourceSpan(backslash, backslash + 2), String(decoding: [UInt8(ascii: "\\"), mark], as: UTF8.self), length: length)
+    let escape = "\\" + String(UnicodeScalar(mark))
+    return Explanation(
+      .badEscape, "\(escape) in double quotes must be followed by \(length) hexadecimal digits",
+      at: SourceSpan(backslash, backslash + 2),
+      help: "for a backslash that is text write two, or put the text in single quotes")
   }
 
   private static func hexLength(_ mark: UInt8) -> Int? {
@@ -102,9 +119,14 @@ struct QuoteDiagnosis {
   func impossibleEscape() -> Explanation? {
     guard let backslash, let (code, end) = hexEscape(at: backslash) else { return nil }
     let spelled = String(decoding: text.bytes[backslash..<end], as: UTF8.self)
-    guard (0xD800...0xDFFF).contains(code) else { return Self.beyondUnicode(SourceSpan(backslash, end), spelled) }
+    guard (0xD800...0xDFFF).contains(code) else {
+      return Explanation(
+        .badEscape, "\(spelled) is beyond U+10FFFF, the last character of Unicode", at: SourceSpan(backslash, end))
+    }
     guard code < 0xDC00, let (low, lowEnd) = hexEscape(at: end), (0xDC00...0xDFFF).contains(low) else {
-      return Self.loneSurrogate(SourceSpan(backslash, end), spelled)
+      return Explanation(
+        .surrogateEscape, "\(spelled) is half of a surrogate pair, and the other half is missing",
+        at: SourceSpan(backslash, end), help: "write the whole character itself, or in the form \\U0001F605")
     }
     return Self.surrogatePair(
       SourceSpan(backslash, lowEnd), spelled, code: 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00))
@@ -136,46 +158,6 @@ struct QuoteDiagnosis {
     Explanation(
       .quoteInQuotes, "this quote ends the text in double quotes", at: span,
       help: "write a double quote inside double quotes as \\\", or use single quotes")
-  }
-
-  private static func textBehindQuote(_ span: SourceSpan, text: String) -> Explanation {
-    Explanation(
-      .textBehindValue, "\(text) follows the closing quote", at: span,
-      help: "put the whole value in quotes, or begin a new line; a comment needs a blank and # before it")
-  }
-
-  private static func unknownEscape(_ span: SourceSpan, _ escape: String, notes: [Explanation.Note]) -> Explanation {
-    Explanation(
-      .badEscape, "\(escape) is not an escape in double quotes", at: span, notes: notes,
-      help: "write \\\(escape), or put the text in single quotes, where a backslash is only itself")
-  }
-
-  private static func backslashAlone(_ span: SourceSpan) -> Explanation {
-    Explanation(
-      .badEscape, "this backslash in double quotes begins no escape", at: span,
-      help: "write it twice, or put the text in single quotes, where a backslash is only itself")
-  }
-
-  private static func escapedApostrophe(_ span: SourceSpan, notes: [Explanation.Note]) -> Explanation {
-    Explanation(
-      .badEscape, "\\' is not an escape in double quotes", at: span, notes: notes,
-      help: "an apostrophe in double quotes needs no backslash: write '")
-  }
-
-  private static func shortEscape(_ span: SourceSpan, _ escape: String, length: Int) -> Explanation {
-    Explanation(
-      .badEscape, "\(escape) in double quotes must be followed by \(length) hexadecimal digits", at: span,
-      help: "for a backslash that is text write two, or put the text in single quotes")
-  }
-
-  private static func beyondUnicode(_ span: SourceSpan, _ escape: String) -> Explanation {
-    Explanation(.badEscape, "\(escape) is beyond U+10FFFF, the last character of Unicode", at: span)
-  }
-
-  private static func loneSurrogate(_ span: SourceSpan, _ escape: String) -> Explanation {
-    Explanation(
-      .surrogateEscape, "\(escape) is half of a surrogate pair, and the other half is missing", at: span,
-      help: "write the whole character itself, or in the form \\U0001F605")
   }
 
   private static func surrogatePair(_ span: SourceSpan, _ escape: String, code: UInt32) -> Explanation {
