@@ -108,7 +108,7 @@ extension ECMAScriptTranslator {
   private static func propertyName(_ text: String) -> String? {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let first = parts.first, let last = parts.last, !last.isEmpty,
-      text.utf8.allSatisfy({ $0 == 0x3D || $0 == 0x5F || $0.isAlphanumeric })
+      text.utf8.allSatisfy({ $0 == 0x3D || SimplePattern.isWord($0) })
     else { return nil }
     if parts.count == 1 {
       if first == "Assigned" { return "^Cn" }
@@ -134,10 +134,4 @@ extension ECMAScriptTranslator {
     "Space_Separator": "Zs", "Line_Separator": "Zl", "Paragraph_Separator": "Zp", "Other": "C", "Control": "Cc",
     "cntrl": "Cc", "Format": "Cf", "Surrogate": "Cs", "Private_Use": "Co", "Unassigned": "Cn",
   ]
-}
-
-extension UInt8 {
-  fileprivate var isAlphanumeric: Bool {
-    (48...57).contains(self) || (65...90).contains(self) || (97...122).contains(self)
-  }
 }

@@ -92,10 +92,7 @@ private struct AddressChecker {
     var scalars = text.unicodeScalars[...]
     while let scalar = scalars.popFirst() {
       if scalar == "%", mayEscape {
-        let digits = scalars.prefix(2)
-        guard digits.count == 2, digits.allSatisfy({ $0.isASCII && UInt8(ascii: $0).isHexDigit }) else {
-          throw Flaw("two hexadecimal digits must follow a %")
-        }
+        try AddressTemplate.checkEscape(scalars)
       } else if scalar.isASCII {
         let byte = UInt8(ascii: scalar)
         guard
@@ -149,7 +146,8 @@ enum AddressTemplate {
     }
   }
 
-  private static func checkEscape(_ rest: Substring.UnicodeScalarView) throws(Flaw) {
+  /// What follows a `%`.
+  static func checkEscape(_ rest: Substring.UnicodeScalarView) throws(Flaw) {
     let digits = rest.prefix(2)
     guard digits.count == 2, digits.allSatisfy({ $0.isASCII && UInt8(ascii: $0).isHexDigit }) else {
       throw Flaw("two hexadecimal digits must follow a %")
