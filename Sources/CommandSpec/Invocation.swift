@@ -7,12 +7,6 @@ package struct Invocation: Sendable {
   /// By long name the words given to it in order; nil is the flag given alone.
   let given: [String: [String?]]
 
-  package init(verb: String, operands: [String], given: [String: [String?]] = [:]) {
-    self.verb = verb
-    self.operands = operands
-    self.given = given
-  }
-
   package subscript<Value>(option: Option<Value>) -> Value? { all(option).last }
 
   package subscript(option: Option<Bool>) -> Bool { given[option.name] != nil }

@@ -23,13 +23,6 @@ struct WordReader {
   /// Whether `--` was met.
   private(set) var flagsEnded = false
 
-  init(program: String, verb: String?, options: [OptionRow], literalForm: String?) {
-    self.program = program
-    self.verb = verb
-    self.options = options
-    self.literalForm = literalForm
-  }
-
   mutating func restart() {
     operands = []
     given = [:]

@@ -55,14 +55,6 @@ struct FormNode {
   var defaultSource: SchemaLocation?
   var exampleSource: SchemaLocation?
 
-  init(key: String, keySpan: SourceSpan, parent: Int?, sources: [SchemaLocation], depth: Int) {
-    self.key = key
-    self.keySpan = keySpan
-    self.parent = parent
-    self.sources = sources
-    self.depth = depth
-  }
-
   var isRequired: Bool { requiredIf.contains(.always) }
 
   mutating func set(_ name: String, _ value: LocatedValue) {

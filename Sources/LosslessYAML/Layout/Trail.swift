@@ -44,18 +44,9 @@ struct Holder: Sendable {
   var inFlow: Bool
   var hasProperties: Bool
   var isItem: Bool
+}
 
-  init(
-    behind: Int, entry: EntryLayout?, parentColumn: Int, inFlow: Bool, hasProperties: Bool, isItem: Bool
-  ) {
-    self.behind = behind
-    self.entry = entry
-    self.parentColumn = parentColumn
-    self.inFlow = inFlow
-    self.hasProperties = hasProperties
-    self.isItem = isItem
-  }
-
+extension Holder {
   init(of node: Int, in entry: EntryLayout?, layout: CollectionLayout, stream: YAMLStream) {
     let properties = stream.properties(of: NodeID(node))
     let parent = stream.nodes[layout.node]

@@ -17,12 +17,6 @@ struct FrameBytes {
   private(set) var allocated: Int
   let isInline: Bool
 
-  init(pen: Pen, allocated: Int, isInline: Bool) {
-    self.pen = pen
-    self.allocated = allocated
-    self.isInline = isInline
-  }
-
   mutating func append(_ more: [UInt8]) { bytes += more }
 
   // MARK: Moves
