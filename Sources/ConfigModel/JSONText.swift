@@ -37,7 +37,7 @@ package enum JSONText {
     return isJSON(number.spelling) ? number.spelling : number.plainText
   }
 
-  private static func isJSON(_ spelling: String) -> Bool {
+  package static func isJSON(_ spelling: String) -> Bool {
     var rest = Array(spelling.utf8)[...]
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
     let whole = rest.prefix(while: isDigit)

@@ -25,8 +25,8 @@ struct Intent {
     guard let walk = Walk(change.path, in: stream, document: options.document, isSet: change.isSet) else { return nil }
     let found: Effect?
     switch change {
-    case .set(_, let value): found = Self.setting(value, walk, in: stream)
-    case .insert(let value, _, let position): found = Self.inserting(value, at: position, walk, in: stream)
+    case .set(_, let value): found = Self.setting(value.value, walk, in: stream)
+    case .insert(let value, _, let position): found = Self.inserting(value.value, at: position, walk, in: stream)
     case .remove: found = Self.removing(walk, in: stream, prunes: options.prunesEmptyParents)
     case .rename(let path, let key): found = Self.renaming(path, to: key, walk, in: stream)
     }

@@ -85,7 +85,7 @@ struct SweepTrial {
       tally.refused[refusal.code, default: 0] -= 1
       fail(change, "proof: \(difference)")
     case .usedAnchor, .tagDoesNotFit, .keyTooLong, .throughAlias, .notAList: break
-    case .lookup, .throughMerge, .keyExists, .notThere, .notAKey, .cannotRemoveRoot, .noSuchDocument:
+    case .lookup, .throughMerge, .keyExists, .notThere, .notAKey, .cannotRemoveRoot, .noSuchDocument, .notJSON:
       if !isExpected { fail(change, "refused: \(refusal.message)") }
     }
   }
@@ -121,9 +121,9 @@ extension Change {
   /// On one line, for reports.
   var brief: String {
     switch self {
-    case .set(let path, let value): "set \(ConfigPath(path)) \(Wire.value(value))"
+    case .set(let path, let value): "set \(ConfigPath(path)) \(Wire.value(value.value))"
     case .insert(let value, let list, let place):
-      "insert \(Wire.value(value)) into \(ConfigPath(list)) at \(place.map(String.init) ?? "the end")"
+      "insert \(Wire.value(value.value)) into \(ConfigPath(list)) at \(place.map(String.init) ?? "the end")"
     case .remove(let path): "remove \(ConfigPath(path))"
     case .rename(let path, let key): "rename \(ConfigPath(path)) \(ConfigPath.quoted(key))"
     }

@@ -64,9 +64,9 @@ extension Wire {
   /// A change as the judge takes it.
   static func change(_ change: Change) -> String {
     switch change {
-    case .set(let path, let value): "{\"do\": \"set\", \"path\": \(steps(path)), \"value\": \(self.value(value))}"
+    case .set(let path, let value): "{\"do\": \"set\", \"path\": \(steps(path)), \"value\": \(self.value(value.value))}"
     case .insert(let value, let list, let position):
-      "{\"do\": \"insert\", \"path\": \(steps(list)), \"value\": \(self.value(value)), "
+      "{\"do\": \"insert\", \"path\": \(steps(list)), \"value\": \(self.value(value.value)), "
         + "\"at\": \(position.map(String.init) ?? "null")}"
     case .remove(let path): "{\"do\": \"remove\", \"path\": \(steps(path))}"
     case .rename(let path, let key): "{\"do\": \"rename\", \"path\": \(steps(path)), \"to\": \(text(key))}"

@@ -1,4 +1,5 @@
 package import ConfigModel
+package import LosslessYAML
 
 /// One KEY with the word that it is to be set to.
 package struct Assignment: Sendable, Hashable {
@@ -13,6 +14,8 @@ package struct Assignment: Sendable, Hashable {
     case stepped(Int)
     /// A value that was read from a file; null unsets.
     case value(Value)
+    /// A node that was read from a file, with its tags.
+    case node(NewNode)
     /// A word that was read from a file, where secrets are allowed; JSON for a list or a map.
     case line(String)
   }
@@ -28,7 +31,7 @@ package struct Assignment: Sendable, Hashable {
   /// Whether it was read from a file of changes.
   var isOfFile: Bool {
     switch source {
-    case .value, .line: true
+    case .value, .node, .line: true
     case .word, .input, .toggled, .stepped: false
     }
   }

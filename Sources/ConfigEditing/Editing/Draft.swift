@@ -11,7 +11,7 @@ package struct Draft: Sendable {
   /// What the schema says of the document, once somebody has asked.
   private var known: Evaluation?
   /// What a person should know about the changes, one sentence each.
-  package private(set) var notes: [String] = []
+  package private(set) var notes: [Advice] = []
   /// The paths that were changed, in order.
   package private(set) var touched: [ConfigPath] = []
   /// The way back to the original bytes.
@@ -30,11 +30,17 @@ package struct Draft: Sendable {
   package var bytes: [UInt8] { document.stream.source.bytes }
   package var hasChanged: Bool { bytes != original.stream.source.bytes }
 
-  mutating func set(_ steps: [Step], _ value: Value) throws(Failure) { try apply(.set(steps, value), at: steps) }
+  mutating func set(_ steps: [Step], _ node: NewNode) throws(Failure) { try apply(.set(steps, node), at: steps) }
+
+  mutating func set(_ steps: [Step], _ value: Value) throws(Failure) { try set(steps, NewNode(value)) }
+
+  mutating func insert(_ node: NewNode, into steps: [Step], at index: Int?) throws(Failure) {
+    try apply(.insert(node, into: steps, at: index), at: steps)
+    hasMovedItems = true
+  }
 
   mutating func insert(_ value: Value, into steps: [Step], at index: Int?) throws(Failure) {
-    try apply(.insert(value, into: steps, at: index), at: steps)
-    hasMovedItems = true
+    try insert(NewNode(value), into: steps, at: index)
   }
 
   mutating func remove(_ steps: [Step]) throws(Failure) {
@@ -108,13 +114,16 @@ package struct Draft: Sendable {
   /// Says that items of a list have other indexes now.
   mutating func markMovedItems() { hasMovedItems = true }
 
-  mutating func note(_ sentence: String) { notes.append(sentence) }
+  mutating func note(_ sentence: Advice) { notes.append(sentence) }
+
+  mutating func note(_ sentence: String) { notes.append(Advice(sentence)) }
 
   private var options: EditOptions {
     var options = EditOptions()
     options.document = document.number
     options.prunesEmptyParents = prunesEmptyParents
     options.keepsComments = keepsComments
+    options.isJSON = original.isJSON
     let settings = document.settings
     options.keyOrder = { settings?.keyOrder(of: ConfigPath($0)) ?? [] }
     return options

@@ -25,7 +25,8 @@ package struct ListInstruction: Sendable {
     var position = index ?? items.count
     var isWritten = draft.document.storedValue(of: target) != nil
     for word in words {
-      let value = try item(word, of: target, in: draft.document)
+      let new = try newItem(word, of: target, in: draft.document)
+      let value = new.value
       let isThere = items.contains { isEqual($0, value, target, draft.document) }
       if isThere, isSet(target, draft.document) { continue }
       if let settings = draft.document.settings {
@@ -34,7 +35,8 @@ package struct ListInstruction: Sendable {
       }
       if !isWritten, !items.isEmpty { try draft.set(target.steps, .list(items)) }
       isWritten = true
-      try draft.insert(value, into: target.steps, at: position)
+      if let note = new.note { draft.note(note) }
+      try draft.insert(new.node, into: target.steps, at: position)
       items.insert(value, at: position)
       position += 1
     }
@@ -151,12 +153,16 @@ package struct ListInstruction: Sendable {
   }
 
   private func item(_ word: String, of target: Target, in document: ConfigDocument) throws(Failure) -> Value {
+    try newItem(word, of: target, in: document).value
+  }
+
+  private func newItem(_ word: String, of target: Target, in document: ConfigDocument) throws(Failure) -> NewValue {
     if values.type == nil, let settings = document.settings, let setting = itemSetting(target, document) {
       if setting.type == .group { throw needsJSON(word, target) }
-      return try WordValue.typed(word, as: setting, at: target.path, settings)
+      return NewValue(try WordValue.typed(word, as: setting, at: target.path, settings))
     }
-    let item = Target(path: target.path, steps: [], node: nil, parent: nil, setting: nil)
-    return try values.value(of: word, for: item, in: document)
+    let item = Target(path: target.path, steps: [], node: nil, parent: target.node, setting: nil)
+    return try values.newValue(of: word, for: item, in: document)
   }
 
   /// A group has no word; its key alone may be what was meant.
@@ -187,6 +193,9 @@ package struct ListInstruction: Sendable {
         guard case .map(let map) = items[index], let value = map[member] else { return false }
         return ValueText(value) == .text(word)
       }
+    }
+    if values.type == nil, itemSetting(target, document) == nil {
+      return items.indices.filter { ValueText(items[$0]) == .text(word) }
     }
     let value = try item(word, of: target, in: document)
     return items.indices.filter { isEqual(items[$0], value, target, document) }

@@ -78,7 +78,7 @@ package struct SetInstruction: Sendable {
     case .line:
       let target = try document.target(assignment.key.path, admitsStored: true)
       return target.setting == nil ? try values.value(of: assignment, for: target, in: document) == .null : false
-    case .word, .input, .toggled, .stepped: return false
+    case .word, .input, .node, .toggled, .stepped: return false
     }
   }
 
@@ -123,12 +123,13 @@ package struct SetInstruction: Sendable {
       guard document.lockRefusal(of: target) == nil, isOnlyChoice(assignment, target, document) else { throw refusal }
     }
     if let oldWord { try checkOld(oldWord, target, document) }
-    let value = try values.value(of: assignment, for: target, in: document)
+    let new = try values.newValue(of: assignment, for: target, in: document)
     if case .word = assignment.source, let settings = document.settings {
-      try settings.refuseSecretArgument(for: target.path, value: value, instead: secretCommand(assignment))
+      try settings.refuseSecretArgument(for: target.path, value: new.value, instead: secretCommand(assignment))
     }
-    guard !isStored(value, target, document) else { return }
-    try draft.set(target.steps, value)
+    if let note = new.note { draft.note(note) }
+    guard !new.isThere, !isStored(new.node, target, document) else { return }
+    try draft.set(target.steps, new.node)
     if let hiding = draft.document.place(hiding: target) {
       draft.note("`\(target.path)` is written, but \(hiding) overrides it")
     }
@@ -140,9 +141,10 @@ package struct SetInstruction: Sendable {
   }
 
   /// Whether the file has the value already.
-  private func isStored(_ value: Value, _ target: Target, _ document: ConfigDocument) -> Bool {
+  private func isStored(_ new: NewNode, _ target: Target, _ document: ConfigDocument) -> Bool {
     guard let node = target.node else { return false }
-    return document.areSame(document.stream.value(of: node), value, of: target.setting)
+    guard target.setting != nil else { return NewNode(node, in: document.stream).isSame(as: new) }
+    return document.areSame(document.stream.value(of: node), new.value, of: target.setting)
   }
 
   private func checkOld(_ word: String, _ target: Target, _ document: ConfigDocument) throws(Failure) {

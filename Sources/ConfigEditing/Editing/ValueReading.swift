@@ -11,60 +11,131 @@ package struct ValueReading: Sendable {
 
   package init(type: WordType?) { self.type = type }
 
-  func value(of assignment: Assignment, for target: Target, in document: ConfigDocument) throws(Failure) -> Value {
+  /// What an assignment is to write.
+  func newValue(
+    of assignment: Assignment, for target: Target, in document: ConfigDocument
+  ) throws(Failure) -> NewValue {
     switch assignment.source {
-    case .word(let word): return try value(of: word, for: target, in: document)
-    case .input: return try value(of: input, for: target, in: document)
-    case .toggled: return try toggled(target, document)
-    case .stepped(let count): return try stepped(target, by: count, document)
-    case .value(let value): return value
+    case .word(let word): return try newValue(of: word, for: target, in: document)
+    case .input: return try newValue(of: input, isExact: true, for: target, in: document)
+    case .toggled: return NewValue(try toggled(target, document))
+    case .stepped(let count): return NewValue(try stepped(target, by: count, document))
+    case .value(let value): return NewValue(value)
+    case .node(let node): return NewValue(node)
     case .line(let word):
-      guard target.setting?.type.isCollection == true else { return try value(of: word, for: target, in: document) }
+      guard target.setting?.type.isCollection == true else {
+        return try newValue(of: word, for: target, in: document)
+      }
       let isSecret = document.settings?.hasSecret(at: target.path) ?? false
-      return try WordValue.typed(word, as: .json, for: target.path, isSecret: isSecret)
+      return NewValue(try WordValue.typed(word, as: .json, for: target.path, isSecret: isSecret))
     }
   }
 
-  func value(of word: String, for target: Target, in document: ConfigDocument) throws(Failure) -> Value {
+  func value(of assignment: Assignment, for target: Target, in document: ConfigDocument) throws(Failure) -> Value {
+    try newValue(of: assignment, for: target, in: document).value
+  }
+
+  /// - Parameter isExact: line ends at the end count when the word is compared with what is there.
+  func newValue(
+    of word: String, isExact: Bool = false, for target: Target, in document: ConfigDocument
+  ) throws(Failure) -> NewValue {
+    if type == nil, let same = unchanged(word, isExact, target, document) { return same }
     let isSecret = document.settings?.hasSecret(at: target.path) ?? false
-    if let type { return try WordValue.typed(word, as: type, for: target.path, isSecret: isSecret) }
+    if let type { return try typed(word, as: type, for: target, isSecret: isSecret, document) }
     guard let settings = document.settings, let setting = target.setting else {
-      let plain = WordValue.untyped(word, oldStyle: oldStyle(target, document))
-      guard document.schema?.jsonSchema != nil, target.setting == nil else { return plain }
-      return document.admitted([plain, .string(word)], at: target) ?? plain
+      let plain = try UntypedWord(word, for: target, in: document).newValue(at: target.path)
+      guard document.schema?.jsonSchema != nil else { return plain }
+      return document.admitted([plain, NewValue(.string(word))], at: target) ?? plain
     }
-    if let node = target.node, document.stream.hasApplicationTag(node) { return .string(word) }
+    if let node = target.node, document.stream.hasApplicationTag(node) { return NewValue(.string(word)) }
     if document.schema?.jsonSchema != nil { return try judged(word, setting, target, document) }
-    return try WordValue.typed(word, as: setting, at: target.path, settings)
+    if setting.type == .any, setting.choices.isEmpty {
+      return try UntypedWord(word, for: target, in: document).newValue(at: target.path)
+    }
+    return try typed(word, as: setting, target, settings, document)
+  }
+
+  /// What `get` prints of a scalar changes nothing, whatever it would mean elsewhere.
+  private func unchanged(
+    _ word: String, _ isExact: Bool, _ target: Target, _ document: ConfigDocument
+  ) -> NewValue? {
+    guard let node = target.node.map(document.stream.target), document.stream.kind(of: node) == .scalar,
+      case .text(let text) = ValueText(node, in: document.stream)
+    else { return nil }
+    let isSame =
+      isExact ? word.hasSameCharacters(as: text) : word.withoutLineEnds.utf8.elementsEqual(text.withoutLineEnds.utf8)
+    guard isSame else { return nil }
+    let value = document.stream.value(of: node)
+    if target.setting != nil {
+      guard value != .null, document.evaluate()?.state(at: target.path)?.isValid != false else { return nil }
+    }
+    var same = NewValue(value, note: word.isEmpty && value == .null ? "`\(target.path)` is null already" : nil)
+    same.isThere = true
+    return same
+  }
+
+  private func typed(
+    _ word: String, as type: WordType, for target: Target, isSecret: Bool, _ document: ConfigDocument
+  ) throws(Failure) -> NewValue {
+    let version = document.statedVersion
+    let value = try WordValue.typed(word, as: type, for: target.path, isSecret: isSecret, version: version ?? .v1_2)
+    guard case .number = value else { return NewValue(value) }
+    let kinds = PlainKinds(of: word)
+    let differs = version == nil && !kinds.agree && !isLikeThere(kinds, target, document)
+    return NewValue(
+      NewNode(value, plain: word),
+      note: differs ? "YAML 1.1 and 1.2 read \(ConfigPath.quoted(word)) differently; the value may be another one" : nil
+    )
+  }
+
+  /// A number that readers take for two different ones is refused, unless they have one like it there already.
+  private func typed(
+    _ word: String, as setting: Setting, _ target: Target, _ settings: Settings, _ document: ConfigDocument
+  ) throws(Failure) -> NewValue {
+    let value = try WordValue.typed(word, as: setting, at: target.path, settings)
+    guard case .number(let number) = value else { return NewValue(value) }
+    let kinds = PlainKinds(of: word)
+    guard document.statedVersion == nil, !kinds.agree else { return NewValue(NewNode(value, plain: word)) }
+    if isLikeThere(kinds, target, document) { return NewValue(NewNode(value, plain: word)) }
+    let spellings = [Number(word, version: .v1_1), number].compactMap { $0?.plainText }
+    throw Failure(
+      .refused, "ambiguous-number",
+      "`\(target.path)`: YAML 1.1 and 1.2 read \(ConfigPath.quoted(word)) differently", path: target.path,
+      help: "write \(spellings.joined(separator: " or "))")
+  }
+
+  /// Whether readers take what is there for the same two kinds.
+  private func isLikeThere(_ kinds: PlainKinds, _ target: Target, _ document: ConfigDocument) -> Bool {
+    guard let node = target.node.map(document.stream.target), document.stream.kind(of: node) == .scalar,
+      document.stream.style(of: node) == .plain
+    else { return false }
+    return kinds.areDisputed(as: PlainKinds(of: document.stream.text(of: node)))
   }
 
   /// The word as the form's type reads it, where the JSON Schema admits that; else as YAML reads it, or as a text, where
   /// it admits one of these.
   private func judged(
     _ word: String, _ setting: Setting, _ target: Target, _ document: ConfigDocument
-  ) throws(Failure) -> Value {
-    guard let settings = document.settings else { return .string(word) }
-    var candidates: [Value] = []
+  ) throws(Failure) -> NewValue {
+    guard let settings = document.settings else { return NewValue(.string(word)) }
+    var candidates: [NewValue] = []
     var refusal: Failure?
     // Where any type may be right the word is what YAML takes it for.
     if setting.type == .any, setting.choices.isEmpty {
-      candidates.append(WordValue.untyped(word, oldStyle: oldStyle(target, document)))
+      candidates.append(try UntypedWord(word, for: target, in: document).newValue(at: target.path))
     } else {
       do throws(Failure) {
-        candidates.append(try WordValue.typed(word, as: setting, at: target.path, settings))
+        candidates.append(try typed(word, as: setting, target, settings, document))
       } catch {
         refusal = error
       }
     }
-    candidates += [WordValue.untyped(word, oldStyle: nil), .string(word)]
+    candidates += [
+      NewValue(Resolution.plainValue(of: word, version: document.stream.version)), NewValue(.string(word)),
+    ]
     if let value = document.admitted(candidates, at: target) { return value }
     if let refusal { throw refusal }
     return candidates[0]
-  }
-
-  private func oldStyle(_ target: Target, _ document: ConfigDocument) -> ScalarStyle? {
-    guard let node = target.node, document.stream.kind(of: node) == .scalar else { return nil }
-    return document.stream.style(of: node)
   }
 
   /// The value that counts now.
@@ -79,8 +150,9 @@ package struct ValueReading: Sendable {
       guard let current, case .success(let value) = settings.read(word: word, for: setting) else { return false }
       return settings.areEqual(current, value, for: setting)
     }
-    guard target.node != nil else { return false }
-    return try value(of: word, for: target, in: document) == current ?? .null
+    guard let node = target.node else { return false }
+    if type == nil { return ValueText(node, in: document.stream) == .text(word) }
+    return try newValue(of: word, for: target, in: document).value == current ?? .null
   }
 
   /// What counts now, for people; nil when nothing does. Secrets are not asked for.
@@ -117,5 +189,13 @@ package struct ValueReading: Sendable {
     } catch {
       throw Failure(.refused, error.code, "`\(target.path)`: \(error.message)", path: target.path, help: error.help)
     }
+  }
+}
+
+extension String {
+  fileprivate var withoutLineEnds: Substring {
+    var rest = self[...]
+    while rest.unicodeScalars.last == "\n" || rest.unicodeScalars.last == "\r" { rest.unicodeScalars.removeLast() }
+    return rest
   }
 }

@@ -5,22 +5,13 @@ import LosslessYAML
 /// `--type`.
 package enum WordType: String, Sendable, CaseIterable { case string, int, number, bool, null, json }
 
-/// What a word of the command line means where no schema says it.
+/// What a word of the command line means that has a type.
 enum WordValue {
-  /// The text of one plain scalar by YAML 1.2, but the empty word is the empty string.
-  ///
-  /// - Parameter oldStyle: the style of the scalar that it replaces. Where that is quoted or a block a number stays a
-  ///   string, because there the text was never meant as a number.
-  static func untyped(_ word: String, oldStyle: ScalarStyle?) -> Value {
-    if word.isEmpty { return .string("") }
-    let value = Resolution.plainValue(of: word, version: .v1_2)
-    if case .number = value, let oldStyle, oldStyle != .plain { return .string(word) }
-    return value
-  }
-
-  /// - Parameter isSecret: no message may show the word.
+  /// - Parameters:
+  ///   - isSecret: no message may show the word.
+  ///   - version: that in which numbers are read.
   static func typed(
-    _ word: String, as type: WordType, for path: ConfigPath, isSecret: Bool
+    _ word: String, as type: WordType, for path: ConfigPath, isSecret: Bool, version: YAMLVersion = .v1_2
   ) throws(Failure) -> Value {
     let refusal = { (wanted: String, help: Advice?) in
       let shown = isSecret ? "the value" : ConfigPath.quoted(word.count > 60 ? String(word.prefix(60)) + "…" : word)
@@ -29,10 +20,10 @@ enum WordValue {
     switch type {
     case .string: return .string(word)
     case .int:
-      guard let number = Number(word), number.isInteger else { throw refusal("an integer", nil) }
+      guard let number = Number(word, version: version), number.isInteger else { throw refusal("an integer", nil) }
       return .number(number)
     case .number:
-      guard let number = Number(word) else { throw refusal("a number", nil) }
+      guard let number = Number(word, version: version) else { throw refusal("a number", nil) }
       return .number(number)
     case .bool:
       guard let bool = Resolution.bool(word, version: .v1_1) else {

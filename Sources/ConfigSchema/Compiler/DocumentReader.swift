@@ -37,6 +37,7 @@ struct DocumentReader: SchemaPass {
     result.revision = count(document[.revision], "revision")
     if let key = word(document[.revisionKey], "revision-key") { result.revisionKey = key == "none" ? nil : key }
     result.yamlVersion = yamlVersion(document[.yaml])
+    result.statesYAMLVersion = document[.yaml] != nil
     result.files = globs(document[.files])
     result.includes = words(document[.include], "include")
     result.unknownKeys = option(document[.unknownKeys], "unknown-keys", UnknownKeys.self) ?? .warn

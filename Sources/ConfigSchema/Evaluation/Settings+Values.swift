@@ -6,7 +6,7 @@ extension Settings {
   /// narrows the type (range, pattern) is the evaluation's.
   package func read(word: String, for setting: Setting) -> Result<Value, Problem> {
     guard !setting.type.isCollection else { return .failure(Refusal.needsItems(setting).problem(at: setting.path)) }
-    let value = setting.type.value(ofWord: word)
+    let value = setting.type.value(ofWord: word, version: yamlVersion)
     do throws(Refusal) {
       let datum = try setting.type.read(value, schemes: setting.schemes, isSecret: setting.isSecret)
       guard !setting.choices.isEmpty else { return .success(value) }
@@ -83,10 +83,12 @@ extension Settings {
 
 extension SettingType {
   /// A word as the kind of value that a file would hold for the type; whether it is a right one is for `read`.
-  func value(ofWord word: String) -> Value {
+  ///
+  /// - Parameter version: that in which numbers are read.
+  func value(ofWord word: String, version: YAMLVersion = .v1_2) -> Value {
     switch row.kind {
     case .bool: Self.boolWords[word.lowercased()].map { .bool($0) } ?? .string(word)
-    case .number, .duration, .size: Number(word).map { .number($0) } ?? .string(word)
+    case .number, .duration, .size: Number(word, version: version).map { .number($0) } ?? .string(word)
     case .any: Self.scalar(word)
     case .text, .date, .time, .datetime, .list, .map, .group: .string(word)
     }

@@ -32,6 +32,8 @@ package struct Settings: Sendable {
   /// The top-level key that records the revision; nil for `none`.
   package internal(set) var revisionKey: String? = "schema-revision"
   package internal(set) var yamlVersion = YAMLVersion.v1_2
+  /// Whether the schema says so itself.
+  package internal(set) var statesYAMLVersion = false
   package internal(set) var unknownKeys = UnknownKeys.warn
   /// Globs of the configuration files that the schema governs.
   package internal(set) var files: [String] = []

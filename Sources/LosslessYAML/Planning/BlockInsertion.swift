@@ -17,13 +17,13 @@ struct BlockInsertion {
   // MARK: keys
 
   /// A new key behind the last sibling that precedes it in the schema's order, or below its commented-out line.
-  func plan(key: String, value: Value, order: [String]) throws(EditRefusal) -> Plan {
-    let spelled = context.renderer.spelled(key: key)
+  func plan(key: String, value: NewNode, order: [String]) throws(EditRefusal) -> Plan {
+    let spelled = context.spelledAsOthers(key, entries, inFlow: false) ?? context.renderer.spelled(key: key)
     guard !ScalarSpelling.isBeyondKeyLimit(spelled) else {
       throw context.refusal(.keyTooLong(limit: ScalarSpelling.keyLimit))
     }
     let lines = context.renderer.entryLines(key: spelled, value: value, at: collection.column)
-    let nodes = IntendedNode.nodes(of: .string(key)) + IntendedNode.nodes(of: value)
+    let nodes = [IntendedNode.key(key)] + IntendedNode.nodes(of: value)
     let gaps = [collection.gapAbove(0)] + entries.indices.map(collection.gapBelow)
     if let place = CommentedOutEntry.end(of: key, column: collection.column, in: gaps, source: source) {
       return plan(lines: lines, behindLineEnd: place.end, nodes: nodes, before: place.gap)
@@ -44,7 +44,7 @@ struct BlockInsertion {
   // MARK: items
 
   /// A new item before the one at `position`; at the end when there is none.
-  func plan(item value: Value, at position: Int) -> Plan {
+  func plan(item value: NewNode, at position: Int) -> Plan {
     let nodes = IntendedNode.nodes(of: value)
     guard position > 0 else { return planFirst(value, nodes: nodes) }
     let sibling = min(position, entries.count) - 1
@@ -55,7 +55,7 @@ struct BlockInsertion {
   }
 
   /// Before the first item and the comments that belong to it; on its line when that is shared with a parent's dash.
-  private func planFirst(_ value: Value, nodes: [IntendedNode]) -> Plan {
+  private func planFirst(_ value: NewNode, nodes: [IntendedNode]) -> Plan {
     let lines = context.renderer.itemLines(value, at: collection.column, blanks: dashBlanks(of: 0))
     let intended = intended(nodes, before: 0)
     if collection.isCompact {

@@ -133,7 +133,7 @@ struct BlockRemoval {
   /// `{}` or `[]` stays, so that the collection never turns into null.
   private func planOnly() -> Plan {
     let node = collection.layout.node
-    let empty: Value = collection.isMapping ? .map(ValueMap()) : .list([])
+    let empty = NewNode(collection.isMapping ? .mapping([]) : .sequence([]))
     let brackets = Array((collection.isMapping ? "{}" : "[]").utf8)
     let intended = Intended(
       replacing: node, with: empty, in: stream,

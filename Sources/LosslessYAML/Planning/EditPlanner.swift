@@ -9,11 +9,12 @@ struct EditPlanner {
 
   /// Nil when the document is as wanted already.
   func plan() throws(EditRefusal) -> Plan? {
+    if options.isJSON, let flaw = change.new?.jsonFlaw { throw refusal(.notJSON(flaw)) }
     switch change {
-    case .set(let path, let value): try planSet(path, value)
-    case .insert(let value, let list, let position): try planInsert(value, into: list, at: position)
-    case .remove(let path): try planRemove(path)
-    case .rename(let path, let key): try planRename(path, to: key)
+    case .set(let path, let value): return try planSet(path, value)
+    case .insert(let value, let list, let position): return try planInsert(value, into: list, at: position)
+    case .remove(let path): return try planRemove(path)
+    case .rename(let path, let key): return try planRename(path, to: key)
     }
   }
 
@@ -23,7 +24,8 @@ struct EditPlanner {
     PlanContext(
       trail: Trail(stream: stream, document: options.document, chain: chain), options: options, path: change.path,
       renderer: BlockRenderer(
-        habits: BlockHabits(of: stream), version: stream.version, usesBlockScalars: usesBlockScalars))
+        habits: BlockHabits(of: stream), version: stream.version, isJSON: options.isJSON,
+        usesBlockScalars: usesBlockScalars && !options.isJSON))
   }
 
   /// What the path meets; a path through an alias, or on below a merged key, cannot be edited.
@@ -56,7 +58,7 @@ struct EditPlanner {
 
   // MARK: set
 
-  private func planSet(_ path: [Step], _ value: Value) throws(EditRefusal) -> Plan? {
+  private func planSet(_ path: [Step], _ value: NewNode) throws(EditRefusal) -> Plan? {
     let found = try lookup(path)
     guard let node = found.node else { return try planMissing(found, path: path, value: value) }
     if isSame(node, value) { return nil }
@@ -65,13 +67,16 @@ struct EditPlanner {
   }
 
   /// A value is the same when its type and its text are.
-  private func isSame(_ node: NodeID, _ value: Value) -> Bool {
+  private func isSame(_ node: NodeID, _ new: NewNode) -> Bool {
     guard stream.kind(of: node) != .alias else { return false }
-    return stream.value(of: node).isSpelled(as: value)
+    if case .scalar(_, let plain?) = new.content, stream.style(of: node) != .plain || stream.text(of: node) != plain {
+      return false
+    }
+    return NewNode(node, in: stream).isSame(as: new)
   }
 
   /// The parents that are missing are made on the way: what is left of the path becomes a value.
-  private func planMissing(_ found: Lookup, path: [Step], value: Value) throws(EditRefusal) -> Plan {
+  private func planMissing(_ found: Lookup, path: [Step], value: NewNode) throws(EditRefusal) -> Plan {
     let missing = path.dropFirst(found.depth)
     guard let deepest = found.chain.last else {
       return RootInsertion(context: context([])).plan(for: Self.nested(missing, value))
@@ -90,14 +95,14 @@ struct EditPlanner {
   }
 
   private func planEntry(
-    _ key: String, _ value: Value, into node: NodeID, at depth: Int, _ context: PlanContext, parentPath: [Step]
+    _ key: String, _ value: NewNode, into node: NodeID, at depth: Int, _ context: PlanContext, parentPath: [Step]
   ) throws(EditRefusal) -> Plan {
     let order = options.keyOrder(parentPath)
     let isEmpty = stream.after(node.index) == node.index + 1
     if stream.isFlow(node) {
-      if isEmpty, !context.holder(at: depth).inFlow {
+      if isEmpty, !options.isJSON, !context.holder(at: depth).inFlow {
         return try ValuePlacement(context: context, depth: depth).plan(
-          for: .map(ValueMap([.init(key, value)])), isFilling: true)
+          for: NewNode(.mapping([.init(key, value)])), isFilling: true)
       }
       return try FlowEdits(context, depth: depth).plan(key: key, value: value, order: order)
     }
@@ -105,23 +110,23 @@ struct EditPlanner {
       .plan(key: key, value: value, order: order)
   }
 
-  private static func nested(_ steps: ArraySlice<Step>, _ value: Value) -> Value {
+  private static func nested(_ steps: ArraySlice<Step>, _ value: NewNode) -> NewNode {
     steps.reversed().reduce(value) { inner, step in
       switch step {
-      case .key(let key): .map(ValueMap([.init(key, inner)]))
-      case .index: .list([inner])
+      case .key(let key): NewNode(.mapping([.init(key, inner)]))
+      case .index: NewNode(.sequence([inner]))
       }
     }
   }
 
   // MARK: items
 
-  private func planInsert(_ value: Value, into path: [Step], at position: Int?) throws(EditRefusal) -> Plan? {
+  private func planInsert(_ value: NewNode, into path: [Step], at position: Int?) throws(EditRefusal) -> Plan? {
     let found = try lookup(path)
-    guard let node = found.node else { return try planMissing(found, path: path, value: .list([value])) }
+    guard let node = found.node else { return try planMissing(found, path: path, value: NewNode(.sequence([value]))) }
     if stream.kind(of: node) != .alias, stream.isNull(node) {
       return try ValuePlacement(context: context(found.chain), depth: found.chain.count - 1).plan(
-        for: .list([value]), isFilling: true)
+        for: NewNode(.sequence([value])), isFilling: true)
     }
     if stream.kind(of: node) == .alias {
       let target = stream.target(of: node)
@@ -136,9 +141,10 @@ struct EditPlanner {
     let count = stream.items(of: node).count
     let place = min(max(position ?? count, 0), count)
     if stream.isFlow(node) {
-      let staysFlow = count > 0 || context.holder(at: depth).inFlow || !value.isCollection
+      let staysFlow = count > 0 || options.isJSON || context.holder(at: depth).inFlow || !value.value.isCollection
       guard staysFlow else {
-        return try ValuePlacement(context: context, depth: depth).plan(for: .list([value]), isFilling: true)
+        return try ValuePlacement(context: context, depth: depth).plan(
+          for: NewNode(.sequence([value])), isFilling: true)
       }
       return FlowEdits(context, depth: depth).plan(item: value, at: place)
     }
@@ -181,16 +187,16 @@ struct EditPlanner {
       throw refusal(.keyExists(key: key, stream.span(of: present.key)))
     }
     guard let entry = stream.entries(of: mapping, named: old).first else { throw refusal(.notThere) }
-    if let reason = TagFit.refusal(of: .string(key), at: entry.key, in: stream) { throw refusal(reason) }
+    if let reason = TagFit.refusal(of: NewNode(.string(key)), at: entry.key, in: stream) { throw refusal(reason) }
     let node = stream.nodes[entry.key.index]
     let spelled = ScalarSpelling.string(
       key,
       in: ScalarContext(
         oldStyle: node.kind == .scalar ? node.style : nil, inFlow: stream.isFlow(mapping), isKey: true,
-        version: stream.version))
+        version: stream.version, isJSON: options.isJSON))
     guard !ScalarSpelling.isBeyondKeyLimit(spelled) else { throw refusal(.keyTooLong(limit: ScalarSpelling.keyLimit)) }
     let intended = Intended(
-      replacing: entry.key.index, with: .string(key), in: stream, parent: mapping.index)
+      replacing: entry.key.index, with: NewNode(.string(key)), in: stream, parent: mapping.index)
     // An empty key is right after its anchor, its tag or its `?`.
     let isGlued = node.range.isEmpty && stream.hasIndicator(before: Int(node.start))
     return Plan(splices: [Splice(node.range, (isGlued ? [Byte.blank] : []) + spelled)], intended: intended)

@@ -19,6 +19,8 @@ package struct EditRefusal: Error, Sendable, Hashable {
     case notAList(SourceSpan)
     case cannotRemoveRoot
     case noSuchDocument(count: Int)
+    /// JSON has no such thing.
+    case notJSON(String)
     /// The new bytes did not read as intended: a fault of ours, or an oddity of the parser.
     case proofFailed(difference: String)
   }
@@ -45,6 +47,7 @@ extension EditRefusal {
     case .notThere: "no-such-key"
     case .notAKey, .notAList, .cannotRemoveRoot: "not-possible-here"
     case .noSuchDocument: "no-such-document"
+    case .notJSON: "not-json"
     case .proofFailed: "proof-failed"
     }
   }
@@ -55,7 +58,7 @@ extension EditRefusal {
     case .throughAlias(_, _, let span), .throughMerge(_, let span), .usedAnchor(_, _, let span),
       .tagDoesNotFit(_, _, let span), .keyExists(_, let span), .notAList(let span):
       span
-    case .keyTooLong, .notThere, .notAKey, .cannotRemoveRoot, .noSuchDocument, .proofFailed: nil
+    case .keyTooLong, .notThere, .notAKey, .cannotRemoveRoot, .noSuchDocument, .notJSON, .proofFailed: nil
     }
   }
 
@@ -85,6 +88,7 @@ extension EditRefusal {
     case .notAList: "`\(path)` is no list"
     case .cannotRemoveRoot: "the whole document cannot be removed"
     case .noSuchDocument(let count): "the file holds \(count) document\(count == 1 ? "" : "s"), numbered from 0"
+    case .notJSON(let flaw): "`\(path)` cannot be \(flaw): the file is JSON"
     case .proofFailed(let difference):
       "the edit of `\(path)` could not be proved (\(difference)), so nothing was written"
     }
@@ -99,7 +103,7 @@ extension EditRefusal {
     case .tagDoesNotFit: "give a value of the tag's type (\(option: .type(nil))), or remove the tag by hand"
     case .keyExists: "unset it first, or choose another name"
     case .proofFailed: "please report this with the file; edit the line by hand meanwhile"
-    case .keyTooLong, .notThere, .notAKey, .notAList, .cannotRemoveRoot, .noSuchDocument: nil
+    case .keyTooLong, .notThere, .notAKey, .notAList, .cannotRemoveRoot, .noSuchDocument, .notJSON: nil
     }
   }
 }

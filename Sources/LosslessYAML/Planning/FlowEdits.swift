@@ -18,23 +18,25 @@ struct FlowEdits {
 
   // MARK: inserting
 
-  func plan(key: String, value: Value, order: [String]) throws(EditRefusal) -> Plan {
+  func plan(key: String, value: NewNode, order: [String]) throws(EditRefusal) -> Plan {
     let keys = entries.map { stream.text(of: NodeID($0.key ?? $0.value)) }
     var position = entries.isEmpty ? 0 : BlockInsertion.sibling(of: key, in: order, keys: keys) + 1
     // Behind a bare `?` the new key would become that one's.
     while position > 0, isBareQuestion(entries[position - 1]) { position -= 1 }
     let style = quotesAllKeys ? ScalarStyle.doubleQuoted : nil
-    let spelled = ScalarSpelling.string(
-      key, in: ScalarContext(oldStyle: style, inFlow: true, isKey: true, version: stream.version))
+    let spelled =
+      context.spelledAsOthers(key, entries, inFlow: true)
+      ?? ScalarSpelling.string(
+        key, in: ScalarContext(oldStyle: style, inFlow: true, isKey: true, version: stream.version, isJSON: isJSON))
     guard !ScalarSpelling.isBeyondKeyLimit(spelled) else {
       throw context.refusal(.keyTooLong(limit: ScalarSpelling.keyLimit))
     }
     let bytes = spelled + [Byte.colon] + blanksBehindColon + flow(value)
-    let nodes = IntendedNode.nodes(of: .string(key)) + IntendedNode.nodes(of: value)
+    let nodes = [IntendedNode.key(key)] + IntendedNode.nodes(of: value)
     return plan(bytes, nodes: nodes, at: position)
   }
 
-  func plan(item value: Value, at position: Int) -> Plan {
+  func plan(item value: NewNode, at position: Int) -> Plan {
     plan(flow(value), nodes: IntendedNode.nodes(of: value), at: min(position, entries.count))
   }
 
@@ -50,13 +52,16 @@ struct FlowEdits {
       }
   }
 
-  private func flow(_ value: Value) -> [UInt8] {
+  private var isJSON: Bool { context.options.isJSON }
+
+  private func flow(_ value: NewNode) -> [UInt8] {
     let siblings = entries.map { stream.nodes[$0.value] }
     let areQuoted = siblings.contains { $0.kind == .scalar && $0.style == .doubleQuoted }
     let style: ScalarStyle? =
       quotesAllKeys || (!isMapping && areQuoted && siblings.allSatisfy { $0.style == .doubleQuoted })
       ? .doubleQuoted : nil
-    return ScalarSpelling.oneLine(value, in: ScalarContext(oldStyle: style, inFlow: true, version: stream.version))
+    return ScalarSpelling.oneLine(
+      value, in: ScalarContext(oldStyle: style, inFlow: true, version: stream.version, isJSON: isJSON))
   }
 
   /// As the last sibling has it behind its colon, when its value is on the same line.
@@ -167,7 +172,7 @@ struct FlowEdits {
     let entry = entries[index]
     if isPair {
       let span = entry.lead..<entry.end
-      let intended = Intended(replacing: layout.node, with: .map(ValueMap()), in: stream, parent: parent)
+      let intended = Intended(replacing: layout.node, with: NewNode(.mapping([])), in: stream, parent: parent)
       return Plan(splices: [Splice(span, Array("{}".utf8))], intended: intended)
     }
     let range = (entry.key ?? entry.value)..<stream.after(entry.value)

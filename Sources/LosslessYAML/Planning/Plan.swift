@@ -18,17 +18,22 @@ struct IntendedNode: Sendable {
   var anchor: String?
   var tag: String?
 
-  /// A value as nodes.
-  static func nodes(of value: Value) -> [IntendedNode] {
-    switch value {
-    case .null, .bool, .number, .string: return [IntendedNode(content: .scalar(value))]
-    case .list(let items):
-      let children = items.flatMap(nodes(of:))
-      return [IntendedNode(content: .sequence, size: 1 + children.count)] + children
-    case .map(let map):
-      let children = map.entries.flatMap { nodes(of: .string($0.key)) + nodes(of: $0.value) }
-      return [IntendedNode(content: .mapping, size: 1 + children.count)] + children
+  static func key(_ text: String) -> IntendedNode { IntendedNode(content: .scalar(.string(text))) }
+
+  /// A new node and all below it.
+  static func nodes(of new: NewNode) -> [IntendedNode] {
+    let content: Content
+    var children: [IntendedNode] = []
+    switch new.content {
+    case .scalar(let value, _): content = .scalar(value)
+    case .sequence(let items):
+      content = .sequence
+      children = items.flatMap(nodes(of:))
+    case .mapping(let entries):
+      content = .mapping
+      children = entries.flatMap { [key($0.key)] + nodes(of: $0.value) }
     }
+    return [IntendedNode(content: content, size: 1 + children.count, tag: new.newTag)] + children
   }
 }
 
@@ -42,12 +47,12 @@ struct Intended: Sendable {
   /// The document that gets a root; nil when it has one.
   var newRootOf: Int?
 
-  init(replacing node: Int, with value: Value, in stream: YAMLStream, parent: Int?) {
+  init(replacing node: Int, with new: NewNode, in stream: YAMLStream, parent: Int?) {
     replaced = node..<stream.after(node)
-    inserted = IntendedNode.nodes(of: value)
+    inserted = IntendedNode.nodes(of: new)
     if let properties = stream.properties(of: NodeID(node)) {
       inserted[0].anchor = properties.anchor
-      inserted[0].tag = properties.tag
+      if new.tag == .asBefore { inserted[0].tag = properties.tag }
     }
     self.parent = parent
   }
@@ -64,10 +69,10 @@ struct Intended: Sendable {
     self.parent = parent
   }
 
-  static func root(_ value: Value, ofDocument document: Int, in stream: YAMLStream) -> Intended {
+  static func root(_ new: NewNode, ofDocument document: Int, in stream: YAMLStream) -> Intended {
     let index =
       stream.documents.indices.contains(document) ? stream.documents[document].nodes.lowerBound : stream.nodes.count
-    var result = Intended(inserting: IntendedNode.nodes(of: value), before: index, parent: nil)
+    var result = Intended(inserting: IntendedNode.nodes(of: new), before: index, parent: nil)
     result.newRootOf = document
     return result
   }

@@ -6,8 +6,11 @@ struct RootInsertion {
 
   private var source: Source { context.source }
 
-  func plan(for value: Value) -> Plan {
-    let lines = context.renderer.lines(of: value, at: 0)
+  func plan(for value: NewNode) -> Plan {
+    let lines =
+      context.options.isJSON
+      ? [ScalarSpelling.oneLine(value, in: ScalarContext(inFlow: true, isJSON: true))]
+      : context.renderer.lines(of: value, at: 0)
     let stream = context.stream
     let intended: Intended
     if let root = context.chain.first {
@@ -18,8 +21,8 @@ struct RootInsertion {
     return Plan(splices: [splice(lines, key: key(of: value))], intended: intended)
   }
 
-  private func key(of value: Value) -> String? {
-    if case .map(let map) = value { map.keys.first } else { nil }
+  private func key(of value: NewNode) -> String? {
+    if case .mapping(let entries) = value.content { entries.first?.key } else { nil }
   }
 
   /// Below the key's commented-out line, else behind the document's last line.

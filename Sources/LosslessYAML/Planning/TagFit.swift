@@ -3,8 +3,9 @@ import ConfigModel
 /// Whether a value may have a tag.
 enum TagFit {
   /// Why a value may not take the place of a node; nil when the node's tag fits it, or it has no tag.
-  static func refusal(of value: Value, at node: NodeID, in stream: YAMLStream) -> EditRefusal.Reason? {
-    guard let tag = stream.tag(of: node), !fits(tag, value) else { return nil }
+  static func refusal(of new: NewNode, at node: NodeID, in stream: YAMLStream) -> EditRefusal.Reason? {
+    let value = new.value
+    guard new.tag == .asBefore, let tag = stream.tag(of: node), !fits(tag, value) else { return nil }
     let shown = tag.hasPrefix(Resolution.coreTagPrefix) ? "!!" + tag.dropFirst(Resolution.coreTagPrefix.count) : tag
     return .tagDoesNotFit(tag: shown, kind: value.kindName, stream.span(of: node))
   }

@@ -19,17 +19,37 @@ struct ValuePlacement {
   }
 
   /// - Parameter isFilling: the value is what it was with its first entry put in, so that aliases may follow.
-  func plan(for value: Value, isFilling: Bool = false) throws(EditRefusal) -> Plan {
+  func plan(for given: NewNode, isFilling: Bool = false) throws(EditRefusal) -> Plan {
+    let value = withoutPresentTag(given)
     if !isFilling { try refuseUsedAnchors(for: value) }
     try refuseTag(for: value)
     let holder = context.holder(at: depth)
     let intended = Intended(
       replacing: index, with: value, in: stream, parent: depth > 0 ? context.chain[depth - 1].index : nil)
-    return Plan(splices: splices(for: value, in: holder), intended: intended)
+    let untagged = value.tag == .asBefore ? nil : tagRemoval
+    return Plan(splices: (untagged.map { [$0] } ?? []) + splices(for: value, in: holder), intended: intended)
   }
 
-  private func splices(for value: Value, in holder: Holder) -> [Splice] {
-    if holder.inFlow || isKeptFlow(value) { return [flowSplice(for: value, in: holder)] }
+  private func withoutPresentTag(_ given: NewNode) -> NewNode {
+    var new = given
+    if new.newTag == stream.tag(of: NodeID(index)) { new.tag = .asBefore }
+    return new
+  }
+
+  /// Takes the old tag out, with the blanks before it, or behind it where none are before.
+  private var tagRemoval: Splice? {
+    guard let properties = stream.properties(of: NodeID(index)), properties.tag != nil else { return nil }
+    let words = source.bytes[properties.range].split(whereSeparator: { Byte.isBlank($0) || Byte.isBreak($0) })
+    guard let tag = words.first(where: { $0.first == UInt8(ascii: "!") }) else { return nil }
+    let before = source.bytes[..<tag.startIndex].reversed().prefix(while: Byte.isBlank).count
+    let behind = before > 0 ? 0 : source.bytes[tag.endIndex...].prefix(while: Byte.isBlank).count
+    return .remove(tag.startIndex - before..<tag.endIndex + behind)
+  }
+
+  private func splices(for value: NewNode, in holder: Holder) -> [Splice] {
+    if holder.inFlow || isKeptFlow(value) || context.options.isJSON && !node.range.isEmpty {
+      return [flowSplice(for: value, in: holder)]
+    }
     if node.isAbsent { return [absentSplice(for: value, in: holder)] }
     let region = region(in: holder)
     if isBlockCollection(value) { return collectionSplices(for: value, in: holder, region: region) }
@@ -42,36 +62,29 @@ struct ValuePlacement {
   }
 
   /// A flow collection that is not empty is replaced by one.
-  private func isKeptFlow(_ value: Value) -> Bool {
+  private func isKeptFlow(_ value: NewNode) -> Bool {
     node.isCollection && node.isFlow && stream.after(index) > index + 1 && isBlockCollection(value)
   }
 
-  private func isBlockCollection(_ value: Value) -> Bool {
-    switch value {
-    case .map(let map): !map.isEmpty
-    case .list(let items): !items.isEmpty
-    default: false
+  private func isBlockCollection(_ value: NewNode) -> Bool {
+    switch value.content {
+    case .mapping(let entries): !entries.isEmpty
+    case .sequence(let items): !items.isEmpty
+    case .scalar: false
     }
   }
 
   // MARK: what may not be
 
-  private func refuseUsedAnchors(for value: Value) throws(EditRefusal) {
-    let isScalarForScalar = !node.isCollection && !isCollection(value)
+  private func refuseUsedAnchors(for value: NewNode) throws(EditRefusal) {
+    let isScalarForScalar = !node.isCollection && !value.value.isCollection
     let uses = AnchorUses(in: stream)
     if let use = uses.first(inside: index..<stream.after(index), countingRoot: !isScalarForScalar) {
       throw context.refusal(.usedAnchor(name: use.name, aliases: use.aliases, stream.span(of: NodeID(use.node))))
     }
   }
 
-  private func isCollection(_ value: Value) -> Bool {
-    switch value {
-    case .list, .map: true
-    default: false
-    }
-  }
-
-  private func refuseTag(for value: Value) throws(EditRefusal) {
+  private func refuseTag(for value: NewNode) throws(EditRefusal) {
     if let reason = TagFit.refusal(of: value, at: NodeID(index), in: stream) { throw context.refusal(reason) }
   }
 
@@ -118,23 +131,28 @@ struct ValuePlacement {
 
   // MARK: scalars
 
-  private func renderedScalar(_ value: Value, in holder: Holder) -> RenderedValue {
+  private func renderedScalar(_ value: NewNode, in holder: Holder) -> RenderedValue {
     let old = node.kind == .scalar ? node : nil
     let isBlock = old?.style == .literal || old?.style == .folded
     // Lines in double quotes stay there.
     let keepsQuotes =
       old?.style == .doubleQuoted && stream.withText(of: index) { $0.contains(Byte.lineFeed) }
-    if case .string(let text) = value, context.renderer.usesBlockScalars, text.utf8.contains(Byte.lineFeed),
+    if case .scalar(.string(let text), _) = value.content, context.renderer.usesBlockScalars,
+      text.utf8.contains(Byte.lineFeed),
       !keepsQuotes
     {
       let extent = isBlock ? blockScalarExtent : nil
       let column = extent?.indentation ?? max(holder.parentColumn, 0) + context.renderer.habits.step
       let block = BlockScalarSpelling(
         text, style: isBlock ? node.style : .literal, parentIndent: holder.parentColumn, contentIndent: column)
-      if let block { return RenderedValue(inline: Array(block.header.utf8), lines: block.lines.map { Array($0.utf8) }) }
+      if let block {
+        return RenderedValue(
+          inline: value.tagPrefix + Array(block.header.utf8), lines: block.lines.map { Array($0.utf8) })
+      }
     }
     let scalarContext = ScalarContext(
-      oldStyle: old?.style, oldText: old.map { _ in stream.text(of: NodeID(index)) }, version: stream.version)
+      oldStyle: old?.style, oldText: old.map { _ in stream.text(of: NodeID(index)) }, version: stream.version,
+      isJSON: context.options.isJSON)
     return RenderedValue(inline: ScalarSpelling.oneLine(value, in: scalarContext))
   }
 
@@ -168,19 +186,19 @@ struct ValuePlacement {
     return Splice(region, lines.flatMap { lineBreak + $0 })
   }
 
-  private func flowSplice(for value: Value, in holder: Holder) -> Splice {
+  private func flowSplice(for value: NewNode, in holder: Holder) -> Splice {
     let old = node.kind == .scalar ? node : nil
     let bytes = ScalarSpelling.oneLine(
       value,
       in: ScalarContext(
         oldStyle: old?.style, oldText: old.map { _ in stream.text(of: NodeID(index)) }, inFlow: true,
-        version: stream.version))
+        version: stream.version, isJSON: context.options.isJSON))
     if node.isAbsent { return .insert([Byte.colon, Byte.blank] + bytes, at: Int(node.end)) }
     return inlineSplice(bytes, in: holder, region: node.range)
   }
 
   /// An explicit key without value gets a line of its own for it.
-  private func absentSplice(for value: Value, in holder: Holder) -> Splice {
+  private func absentSplice(for value: NewNode, in holder: Holder) -> Splice {
     let column = holder.parentColumn
     let rendered = context.renderer.render(value, parentColumn: column, itemWidth: 2)
     let head = context.renderer.indentation(column) + [Byte.colon] + (rendered.inline.map { [Byte.blank] + $0 } ?? [])
@@ -189,7 +207,7 @@ struct ValuePlacement {
 
   // MARK: collections in block style
 
-  private func collectionSplices(for value: Value, in holder: Holder, region: Region) -> [Splice] {
+  private func collectionSplices(for value: NewNode, in holder: Holder, region: Region) -> [Splice] {
     let contentStart = region.inline.lowerBound
     let standsAlone = !region.inline.isEmpty && source.startsLine(contentStart)
     if standsAlone {
@@ -212,12 +230,15 @@ struct ValuePlacement {
     }
     let rendered = context.renderer.render(value, parentColumn: holder.parentColumn, isItem: holder.isItem)
     let lines = commentedOutPlace(for: value, in: holder, region: region, lines: rendered.lines)
-    return [.remove(min(holder.behind, contentStart)..<region.inline.upperBound), lines]
+    let old = min(holder.behind, contentStart)..<region.inline.upperBound
+    return [Splice(old, rendered.inline.map { [Byte.blank] + $0 } ?? []), lines]
   }
 
   /// A first key whose commented-out line is below its parent goes directly below that line.
-  private func commentedOutPlace(for value: Value, in holder: Holder, region: Region, lines: [[UInt8]]) -> Splice {
-    guard region.lines.isEmpty, case .map(let map) = value, map.count == 1, let key = map.keys.first else {
+  private func commentedOutPlace(for value: NewNode, in holder: Holder, region: Region, lines: [[UInt8]]) -> Splice {
+    guard region.lines.isEmpty, case .mapping(let entries) = value.content, entries.count == 1,
+      let key = entries.first?.key
+    else {
       return linesSplice(lines, region: region.lines)
     }
     let column = holder.parentColumn < 0 ? 0 : holder.parentColumn + context.renderer.habits.step

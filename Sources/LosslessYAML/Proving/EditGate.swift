@@ -60,12 +60,7 @@ struct EditGate {
 
 extension Change {
   /// Whether some text in it has several lines.
-  fileprivate var holdsLines: Bool {
-    switch self {
-    case .set(_, let value), .insert(let value, _, _): value.holdsLines
-    case .remove, .rename: false
-    }
-  }
+  fileprivate var holdsLines: Bool { new?.value.holdsLines ?? false }
 }
 
 extension Value {

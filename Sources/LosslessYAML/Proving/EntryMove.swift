@@ -19,7 +19,7 @@ struct EntryMove {
     guard let node = (try? stream.resolve(origin, document: options.document))?.node, !target.isEmpty else {
       return removal
     }
-    let plain = try removal.stream.applying(.set(target, stream.value(of: node)), options: options).stream
+    let plain = try removal.stream.applying(.set(target, NewNode(node, in: stream)), options: options).stream
     // What goes with the entry itself; not the parents that it leaves empty.
     var unpruned = options
     unpruned.prunesEmptyParents = false
@@ -38,7 +38,7 @@ struct EntryMove {
   /// The lines that the removal of the entry takes, in the place of a placeholder in the document without it.
   private func movedLines(of removal: Edit, from rest: YAMLStream) -> YAMLStream? {
     guard let entry = MovedEntry(at: origin, in: stream, removal, document: options.document),
-      let placeholder = try? rest.applying(.set(target, .null), options: options).stream,
+      let placeholder = try? rest.applying(.set(target, NewNode(.null)), options: options).stream,
       let place = EntryPlace(at: target, in: placeholder, document: options.document),
       let source = placeholder.source.applying([Splice(place.line, entry.lines(at: place))])
     else { return nil }

@@ -110,7 +110,7 @@ private struct ValueReader {
 
 extension YAMLStream {
   /// The entries of a mapping whose keys are scalars, without its merge keys, and whether it has any of these.
-  fileprivate func ownEntries(of mapping: NodeID) -> (entries: [MappingEntry], hasMergeKey: Bool) {
+  func ownEntries(of mapping: NodeID) -> (entries: [MappingEntry], hasMergeKey: Bool) {
     var entries: [MappingEntry] = []
     var hasMergeKey = false
     var children = children(of: mapping.index)

@@ -54,6 +54,9 @@ package struct YAMLStream: Sendable {
     return parser
   }
 
+  /// Whether the file says which version of YAML it is in.
+  package var statesVersion: Bool { documents.contains { $0.directives.contains { $0.hasPrefix("%YAML") } } }
+
   package var documentCount: Int { documents.count }
 
   /// Nil when that document holds no node at all, and when there is no such document.

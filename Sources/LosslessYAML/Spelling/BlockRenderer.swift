@@ -12,6 +12,7 @@ struct RenderedValue: Sendable {
 struct BlockRenderer: Sendable {
   var habits: BlockHabits
   var version: YAMLVersion
+  var isJSON = false
   /// Whether text of several lines becomes a block scalar; else it is double quoted.
   var usesBlockScalars: Bool
 
@@ -21,56 +22,60 @@ struct BlockRenderer: Sendable {
   ///     dash; nil where it must begin on the next line.
   ///   - isItem: the parent is a sequence, so that a list must be indented deeper than the parent's dashes.
   func render(
-    _ value: Value, parentColumn column: Int, itemWidth: Int? = nil, isItem: Bool = false
+    _ new: NewNode, parentColumn column: Int, itemWidth: Int? = nil, isItem: Bool = false
   ) -> RenderedValue {
-    switch value {
-    case .map(let map) where !map.isEmpty:
-      if let itemWidth { return compact(value, at: column + itemWidth) }
-      return RenderedValue(inline: nil, lines: lines(of: value, at: column < 0 ? 0 : column + habits.step))
-    case .list(let items) where !items.isEmpty:
-      if let itemWidth { return compact(value, at: column + itemWidth) }
+    let tag = new.tagPrefix
+    // A collection with a tag begins on the next line.
+    let itemWidth = tag.isEmpty ? itemWidth : nil
+    let head = tag.isEmpty ? nil : Array(tag.dropLast())
+    switch new.content {
+    case .mapping(let entries) where !entries.isEmpty:
+      if let itemWidth { return compact(new, at: column + itemWidth) }
+      return RenderedValue(inline: head, lines: lines(of: new, at: column < 0 ? 0 : column + habits.step))
+    case .sequence(let items) where !items.isEmpty:
+      if let itemWidth { return compact(new, at: column + itemWidth) }
       return RenderedValue(
-        inline: nil, lines: lines(of: value, at: column < 0 ? 0 : column + (isItem ? habits.step : habits.dashOffset)))
-    case .string(let text) where usesBlockScalars && text.utf8.contains(Byte.lineFeed):
+        inline: head, lines: lines(of: new, at: column < 0 ? 0 : column + (isItem ? habits.step : habits.dashOffset)))
+    case .scalar(.string(let text), _) where usesBlockScalars && text.utf8.contains(Byte.lineFeed):
       let content = max(column, 0) + habits.step
       guard
         let block = BlockScalarSpelling(text, style: .literal, parentIndent: column, contentIndent: content)
       else { break }
-      return RenderedValue(inline: Array(block.header.utf8), lines: block.lines.map { Array($0.utf8) })
+      return RenderedValue(inline: tag + Array(block.header.utf8), lines: block.lines.map { Array($0.utf8) })
     default: break
     }
-    return RenderedValue(inline: ScalarSpelling.oneLine(value, in: ScalarContext(version: version)))
+    return RenderedValue(inline: ScalarSpelling.oneLine(new, in: ScalarContext(version: version, isJSON: isJSON)))
   }
 
-  private func compact(_ value: Value, at column: Int) -> RenderedValue {
+  private func compact(_ value: NewNode, at column: Int) -> RenderedValue {
     var all = lines(of: value, at: column)
     let first = all.removeFirst()
     return RenderedValue(inline: Array(first.dropFirst(column)), lines: all)
   }
 
   /// A collection that is not empty, with its entries in this column.
-  func lines(of value: Value, at column: Int) -> [[UInt8]] {
-    switch value {
-    case .map(let map):
-      map.entries.flatMap { entryLines(key: spelled(key: $0.key), value: $0.value, at: column) }
-    case .list(let items): items.flatMap { itemLines($0, at: column, blanks: [Byte.blank]) }
-    default: []
+  func lines(of new: NewNode, at column: Int) -> [[UInt8]] {
+    switch new.content {
+    case .mapping(let entries):
+      entries.flatMap { entryLines(key: spelled(key: $0.key), value: $0.value, at: column) }
+    case .sequence(let items): items.flatMap { itemLines($0, at: column, blanks: [Byte.blank]) }
+    case .scalar: []
     }
   }
 
   func spelled(key: String) -> [UInt8] {
-    ScalarSpelling.string(key, in: ScalarContext(isKey: true, version: version))
+    ScalarSpelling.string(key, in: ScalarContext(isKey: true, version: version, isJSON: isJSON))
   }
 
   /// `key: value` with all of its lines.
-  func entryLines(key: [UInt8], value: Value, at column: Int) -> [[UInt8]] {
+  func entryLines(key: [UInt8], value: NewNode, at column: Int) -> [[UInt8]] {
     let rendered = render(value, parentColumn: column)
     let head = indentation(column) + key + [Byte.colon] + (rendered.inline.map { [Byte.blank] + $0 } ?? [])
     return [head] + rendered.lines
   }
 
   /// `- value` with all of its lines; `blanks` follow the dash.
-  func itemLines(_ value: Value, at column: Int, blanks: [UInt8]) -> [[UInt8]] {
+  func itemLines(_ value: NewNode, at column: Int, blanks: [UInt8]) -> [[UInt8]] {
     let rendered = render(value, parentColumn: column, itemWidth: 1 + blanks.count)
     let head = indentation(column) + [Byte.dash] + (rendered.inline.map { blanks + $0 } ?? [])
     return [head] + rendered.lines

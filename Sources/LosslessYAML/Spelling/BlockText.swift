@@ -5,7 +5,7 @@ package enum BlockText {
   /// In block style at the left margin, with a line end at the end.
   package static func text(of value: Value, version: YAMLVersion = .v1_2) -> String {
     let renderer = BlockRenderer(habits: BlockHabits(), version: version, usesBlockScalars: true)
-    let lines = renderer.lines(of: value, at: 0)
+    let lines = renderer.lines(of: NewNode(value), at: 0)
     return lines.isEmpty
       ? line(value, version: version) + "\n" : lines.map { String(decoding: $0, as: UTF8.self) + "\n" }.joined()
   }

@@ -88,6 +88,8 @@ extension Resolution {
   }
 
   /// A date of a four-digit year, alone or followed by `T` or blanks and an hour.
+  static func isTimestamp(_ text: String) -> Bool { isTimestampLike(Array(text.utf8)) }
+
   private static func isTimestampLike(_ bytes: [UInt8]) -> Bool {
     var rest = bytes.first == UInt8(ascii: "-") ? bytes[1...] : bytes[...]
     guard rest.prefix(while: isDigit).count == 4 else { return false }

@@ -11,15 +11,21 @@ package struct ScalarContext: Sendable {
   package var inFlow: Bool
   package var isKey: Bool
   package var version: YAMLVersion
+  /// The file is JSON, and stays so.
+  package var isJSON: Bool
 
   package init(
     oldStyle: ScalarStyle? = nil, oldText: String? = nil, inFlow: Bool = false, isKey: Bool = false,
-    version: YAMLVersion = .v1_2
+    version: YAMLVersion = .v1_2, isJSON: Bool = false
   ) {
     self.oldStyle = oldStyle
     self.oldText = oldText
     self.inFlow = inFlow
     self.isKey = isKey
     self.version = version
+    self.isJSON = isJSON
   }
+
+  /// For what is in a flow collection that is written.
+  var inside: ScalarContext { ScalarContext(inFlow: true, version: version, isJSON: isJSON) }
 }

@@ -1,6 +1,7 @@
 extension ScalarSpelling {
   /// A string on one line, in the old style when that can hold it, else plain, else double quoted.
   package static func string(_ text: String, in context: ScalarContext) -> [UInt8] {
+    if context.isJSON { return doubleQuoted(text) }
     if context.oldStyle == .singleQuoted, canBeSingleQuoted(text) { return singleQuoted(text) }
     if context.oldStyle == .singleQuoted || context.oldStyle == .doubleQuoted { return doubleQuoted(text) }
     return canBePlain(text, inFlow: context.inFlow) ? Array(text.utf8) : doubleQuoted(text)
@@ -12,6 +13,20 @@ extension ScalarSpelling {
   /// Narrower than YAML 1.2.2, chapter 7.3.3, where implementations are: a tab ends a plain scalar in PyYAML, and so
   /// does `?` in its flow context; `---` and `...` are markers at the beginning of a line.
   package static func canBePlain(_ text: String, inFlow: Bool) -> Bool {
+    hasPlainSyntax(text, inFlow: inFlow) && !leads(text, with: leadingIndicators)
+      && !Resolution.readsAsOtherThanString(text)
+  }
+
+  /// Whether a text can be written without quotes at all, whatever readers take it for: `:debug` too.
+  static func canBeTyped(_ text: String, inFlow: Bool) -> Bool {
+    text.isEmpty || hasPlainSyntax(text, inFlow: inFlow) && !leads(text, with: leadingIndicators.subtracting(":".utf8))
+  }
+
+  private static func leads(_ text: String, with indicators: Set<UInt8>) -> Bool {
+    text.utf8.first.map(indicators.contains) ?? false
+  }
+
+  private static func hasPlainSyntax(_ text: String, inFlow: Bool) -> Bool {
     let bytes = Array(text.utf8)
     guard let first = bytes.first, let last = bytes.last else { return false }
     guard !startsLikeSyntax(bytes, first: first), last != UInt8(ascii: " "), last != UInt8(ascii: ":") else {
@@ -30,13 +45,12 @@ extension ScalarSpelling {
       }
       previous = byte
     }
-    return !text.unicodeScalars.contains(where: mustBeEscaped) && !Resolution.readsAsOtherThanString(text)
+    return !text.unicodeScalars.contains(where: mustBeEscaped)
   }
 
   private static let leadingIndicators = Set("?:,[]{}#&*!|>'\"%@` ".utf8)
 
   private static func startsLikeSyntax(_ bytes: [UInt8], first: UInt8) -> Bool {
-    if leadingIndicators.contains(first) { return true }
     if first == UInt8(ascii: "-"), bytes.count == 1 || bytes[1] == UInt8(ascii: " ") { return true }
     let isMarker = bytes.starts(with: "---".utf8) || bytes.starts(with: "...".utf8)
     return isMarker && (bytes.count == 3 || bytes[3] == UInt8(ascii: " "))

@@ -6,12 +6,27 @@ package enum ScalarSpelling {
   /// of YAML 1.1 and 1.2. Lists and maps, which have no other form on one line, are written in flow style.
   package static func oneLine(_ value: Value, in context: ScalarContext) -> [UInt8] {
     switch value {
-    case .null: Array(null(replacing: context).utf8)
+    case .null: Array(context.isJSON ? "null".utf8 : null(replacing: context).utf8)
     case .bool(let bool): Array(self.bool(bool, replacing: context).utf8)
-    case .number(let number): Array(self.number(number).utf8)
+    case .number(let number): Array((context.isJSON ? JSONText.text(of: value) : self.number(number)).utf8)
     case .string(let text): string(text, in: context)
-    case .list(let items): flowSequence(items, version: context.version)
-    case .map(let map): flowMapping(map, version: context.version)
+    case .list, .map: oneLine(NewNode(value), in: context)
+    }
+  }
+
+  /// A node on one line, with its tag. A scalar that is to be written as typed is, if its text can be plain here.
+  package static func oneLine(_ new: NewNode, in context: ScalarContext) -> [UInt8] {
+    new.tagPrefix + content(of: new, in: context)
+  }
+
+  private static func content(of new: NewNode, in context: ScalarContext) -> [UInt8] {
+    switch new.content {
+    case .scalar(let value, let plain):
+      if let plain, !context.isJSON, canBeTyped(plain, inFlow: context.inFlow) { return Array(plain.utf8) }
+      return oneLine(value, in: context)
+    case .sequence(let items): return flow(items.map { oneLine($0, in: context.inside) }, "[", "]")
+    case .mapping(let entries):
+      return flow(entries.map { flowKey($0.key, context) + oneLine($0.value, in: context.inside) }, "{", "}")
     }
   }
 
@@ -59,18 +74,12 @@ package enum ScalarSpelling {
     return isCommon && isAgreed ? typed : number.plainText
   }
 
-  private static func flowSequence(_ items: [Value], version: YAMLVersion) -> [UInt8] {
-    let context = ScalarContext(inFlow: true, version: version)
-    let spelled = items.map { oneLine($0, in: context) }
-    return Array("[".utf8) + spelled.joined(separator: Array(", ".utf8)) + Array("]".utf8)
+  private static func flow(_ spelled: [[UInt8]], _ start: String, _ end: String) -> [UInt8] {
+    Array(start.utf8) + spelled.joined(separator: Array(", ".utf8)) + Array(end.utf8)
   }
 
-  private static func flowMapping(_ map: ValueMap, version: YAMLVersion) -> [UInt8] {
-    let context = ScalarContext(inFlow: true, version: version)
-    let keyContext = ScalarContext(inFlow: true, isKey: true, version: version)
-    let spelled = map.entries.map {
-      string($0.key, in: keyContext) + Array(": ".utf8) + oneLine($0.value, in: context)
-    }
-    return Array("{".utf8) + spelled.joined(separator: Array(", ".utf8)) + Array("}".utf8)
+  private static func flowKey(_ key: String, _ context: ScalarContext) -> [UInt8] {
+    string(key, in: ScalarContext(inFlow: true, isKey: true, version: context.version, isJSON: context.isJSON))
+      + Array(": ".utf8)
   }
 }

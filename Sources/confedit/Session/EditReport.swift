@@ -62,7 +62,7 @@ struct EditReport {
   private static let shownRemaining = 10
 
   private func showNotes(_ console: inout Console) {
-    for note in draft.notes { console.note(note) }
+    for note in draft.notes { console.note(note.text(console.echo)) }
     let remaining = tellsRemaining ? outcome.judgement?.remaining ?? [] : []
     let sources = remaining.isEmpty ? Sources() : draft.document.sources
     for problem in remaining.prefix(Self.shownRemaining) {

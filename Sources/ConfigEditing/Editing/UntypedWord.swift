@@ -1,0 +1,117 @@
+import ConfigModel
+import ConfigSchema
+import LosslessYAML
+
+/// What a word means where neither an option nor a schema says its type: it is text of the document, and what is there
+/// already says how its readers take it.
+struct UntypedWord {
+  let word: String
+  let document: ConfigDocument
+  /// What the word replaces; nil for a new key or item.
+  let node: NodeID?
+  /// What is beside a new key or item.
+  let siblings: [NodeID]
+
+  init(_ word: String, for target: Target, in document: ConfigDocument) {
+    self.word = word
+    self.document = document
+    node = target.node.map(document.stream.target)
+    siblings = target.node == nil ? target.parent.map(document.children) ?? [] : []
+  }
+
+  private var stream: YAMLStream { document.stream }
+  private var stated: YAMLVersion? { document.statedVersion }
+
+  /// - Throws: where a list or a map is there.
+  func newValue(at path: ConfigPath) throws(Failure) -> NewValue {
+    if let node, stream.kind(of: node) != .scalar {
+      let kind = stream.value(of: node).kindName
+      let command = SuggestedCommand(.set, [.type("json")], [.key(path), .placeholder("VALUE")])
+      throw Failure(
+        .refused, "wrong-type", "`\(path)` is a \(kind), and a word cannot take its place", path: path,
+        help: "\(command) replaces it")
+    }
+    if let node, isText(node) { return NewValue(.string(word), note: textNote) }
+    if word.isEmpty { return NewValue(.string("")) }
+    let kinds = PlainKinds(of: word)
+    let value = Resolution.plainValue(of: word, version: stated ?? .v1_2)
+    if isLikeOthers(kinds) { return NewValue(NewNode(value, plain: word)) }
+    if stated == nil, !kinds.agree { return NewValue(.string(word), note: differenceNote) }
+    if case .string = value { return NewValue(value) }
+    return NewValue(NewNode(value, plain: word))
+  }
+
+  /// Whether a scalar is text for its readers, so that a word in its place is text too.
+  private func isText(_ node: NodeID) -> Bool {
+    if let tag = stream.tag(of: node) {
+      return !tag.hasPrefix(Resolution.coreTagPrefix) || tag == Resolution.coreTagPrefix + "str"
+    }
+    guard stream.style(of: node) == .plain else { return true }
+    let kinds = PlainKinds(of: stream.text(of: node))
+    return switch stated {
+    case .v1_1: kinds.old == .string
+    case .v1_2: kinds.new == .string
+    case nil: kinds.areOfText
+    }
+  }
+
+  /// Whether a plain scalar there, or beside it, is one that readers take for the same two different things.
+  private func isLikeOthers(_ kinds: PlainKinds) -> Bool {
+    guard kinds.areDisputed else { return false }
+    return (node.map { [$0] } ?? siblings).contains { other in
+      let other = stream.target(of: other)
+      guard stream.kind(of: other) == .scalar, stream.style(of: other) == .plain, stream.tag(of: other) == nil else {
+        return false
+      }
+      return kinds.areDisputed(as: PlainKinds(of: stream.text(of: other)))
+    }
+  }
+
+  private var textNote: Advice? {
+    guard !word.isEmpty else { return nil }
+    let kinds = PlainKinds(of: word)
+    let relevant = stated == .v1_1 ? [kinds.old] : stated == .v1_2 ? [kinds.new] : [kinds.old, kinds.new]
+    guard relevant.contains(where: { [.null, .bool, .int, .float].contains($0) }) else { return nil }
+    return "\(ConfigPath.quoted(word)) is written as text; \(option: .type(nil)) gives it another type"
+  }
+
+  private var differenceNote: Advice {
+    let quoted = ConfigPath.quoted(word)
+    return
+      "\(quoted) is written as text, since YAML 1.1 and 1.2 read it differently; \(option: .type(nil)) gives it another type"
+  }
+}
+
+extension ConfigDocument {
+  /// The version of YAML that the file, or its schema, says it is in; JSON is read alike by both.
+  var statedVersion: YAMLVersion? {
+    settings?.statesYAMLVersion == true || stream.statesVersion || isJSON ? stream.version : nil
+  }
+
+  /// Whether the file is JSON, and must stay so: by its name, or because its text is JSON and has a key.
+  var isJSON: Bool {
+    if path?.hasSuffix(".json") == true { return true }
+    let bytes = stream.source.bytes
+    guard let first = bytes.first(where: { !" \t\r\n".utf8.contains($0) }), "{[".utf8.contains(first),
+      let root = stream.root(ofDocument: number), stream.value(of: root).hasKey,
+      let text = String(validating: bytes, as: UTF8.self)
+    else { return false }
+    return (try? JSONValue.read(text)) != nil
+  }
+
+  /// The values of a collection's entries.
+  func children(of node: NodeID) -> [NodeID] {
+    let node = stream.target(of: node)
+    return stream.kind(of: node) == .mapping ? stream.entries(of: node).map(\.value) : stream.items(of: node)
+  }
+}
+
+extension Value {
+  fileprivate var hasKey: Bool {
+    switch self {
+    case .map(let map): !map.isEmpty
+    case .list(let items): items.contains { $0.hasKey }
+    case .null, .bool, .number, .string: false
+    }
+  }
+}

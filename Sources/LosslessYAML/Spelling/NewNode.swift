@@ -1,0 +1,149 @@
+package import ConfigModel
+
+/// A node to be written: its value, and what the value does not say of it.
+package struct NewNode: Sendable, Hashable {
+  package enum Content: Sendable, Hashable {
+    /// - Parameter plain: the text to be written, without quotes, although some readers take it for something else; nil
+    ///   for a spelling on which all agree.
+    case scalar(Value, plain: String? = nil)
+    case sequence([NewNode])
+    case mapping([Entry])
+  }
+
+  package struct Entry: Sendable, Hashable {
+    package let key: String
+    package let value: NewNode
+
+    package init(_ key: String, _ value: NewNode) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  package enum Tag: Sendable, Hashable {
+    /// That of the node that it replaces, if the value fits it.
+    case asBefore
+    case none
+    /// As resolved: `!secret`, `tag:yaml.org,2002:str`.
+    case tag(String)
+  }
+
+  package let content: Content
+  package var tag = Tag.asBefore
+
+  package init(_ content: Content, tag: Tag = .asBefore) {
+    self.content = content
+    self.tag = tag
+  }
+
+  package init(_ value: Value) {
+    switch value {
+    case .list(let items): content = .sequence(items.map { NewNode($0) })
+    case .map(let map): content = .mapping(map.entries.map { Entry($0.key, NewNode($0.value)) })
+    case .null, .bool, .number, .string: content = .scalar(value)
+    }
+  }
+
+  /// A scalar that is written as it is typed.
+  package init(_ value: Value, plain: String) { content = .scalar(value, plain: plain) }
+
+  package var value: Value {
+    switch content {
+    case .scalar(let value, _): value
+    case .sequence(let items): .list(items.map(\.value))
+    case .mapping(let entries): .map(ValueMap(entries.map { ValueMap.Entry($0.key, $0.value.value) }))
+    }
+  }
+
+  /// Its own tag, for a node that replaces no other.
+  var newTag: String? { if case .tag(let tag) = tag { tag } else { nil } }
+
+  /// The tag and a blank, as they are written in front of the content; empty without a tag.
+  var tagPrefix: [UInt8] { newTag.map { Array((Self.spelled(tag: $0) + " ").utf8) } ?? [] }
+
+  static func spelled(tag: String) -> String {
+    if tag.hasPrefix(Resolution.coreTagPrefix) { return "!!" + tag.dropFirst(Resolution.coreTagPrefix.count) }
+    return tag.hasPrefix("!") ? tag : "!<\(tag)>"
+  }
+}
+
+extension NewNode {
+  /// A node of a stream as it is there: aliases followed, merge keys applied, tags and plain words kept. An alias that
+  /// leads back to a node around it is null there.
+  package init(_ node: NodeID, in stream: YAMLStream) {
+    var reader = NodeReader(stream: stream)
+    self = reader.node(node)
+  }
+}
+
+/// As `ValueReader` reads values.
+private struct NodeReader {
+  let stream: YAMLStream
+  private var underWay: Set<NodeID> = []
+
+  init(stream: YAMLStream) { self.stream = stream }
+
+  mutating func node(_ node: NodeID) -> NewNode {
+    let node = stream.target(of: node)
+    guard underWay.insert(node).inserted else { return NewNode(.null) }
+    defer { underWay.remove(node) }
+    let tag = stream.tag(of: node).map(NewNode.Tag.tag) ?? .none
+    switch stream.kind(of: node) {
+    case .sequence: return NewNode(.sequence(stream.items(of: node).map { self.node($0) }), tag: tag)
+    case .mapping: return NewNode(.mapping(entries(of: node)), tag: tag)
+    case .scalar, .alias:
+      let plain = stream.style(of: node) == .plain ? stream.text(of: node) : nil
+      return NewNode(.scalar(stream.scalarValue(of: node), plain: plain), tag: tag)
+    }
+  }
+
+  private mutating func entries(of mapping: NodeID) -> [NewNode.Entry] {
+    let (own, hasMergeKey) = stream.ownEntries(of: mapping)
+    var seen = SeenKeys()
+    var result: [NewNode.Entry] = []
+    for entry in own {
+      let key = stream.text(of: entry.key)
+      if isNew(key, among: result, &seen) { result.append(NewNode.Entry(key, node(entry.value))) }
+    }
+    for other in hasMergeKey ? stream.mergedMappings(of: mapping) : [] {
+      guard case .mapping(let entries) = node(other).content else { continue }
+      for entry in entries where isNew(entry.key, among: result, &seen) { result.append(entry) }
+    }
+    return result
+  }
+
+  private func isNew(_ key: String, among result: [NewNode.Entry], _ seen: inout SeenKeys) -> Bool {
+    var key = key
+    let hash = key.withUTF8 { ValueArena.hash($0) }
+    return seen.insert(result.count, hash: hash) { result[$0].key.utf8.elementsEqual(key.utf8) } == nil
+  }
+}
+
+extension NewNode {
+  /// Whether values and tags are the same, and numbers spelled alike.
+  package func isSame(as other: NewNode) -> Bool {
+    guard tag == other.tag || tag == .asBefore || other.tag == .asBefore else { return false }
+    switch (content, other.content) {
+    case (.scalar(let a, _), .scalar(let b, _)): return a.isSpelled(as: b)
+    case (.sequence(let a), .sequence(let b)): return a.count == b.count && zip(a, b).allSatisfy { $0.isSame(as: $1) }
+    case (.mapping(let a), .mapping(let b)):
+      return a.count == b.count
+        && zip(a, b).allSatisfy { $0.key.hasSameCharacters(as: $1.key) && $0.value.isSame(as: $1.value) }
+    default: return false
+    }
+  }
+}
+
+extension NewNode {
+  /// What JSON cannot hold, as the end of "it cannot be"; nil when it can hold all of it.
+  var jsonFlaw: String? {
+    if newTag != nil { return "given a tag" }
+    switch content {
+    case .scalar(.number(let number), _) where number.special != nil: return number.spelling
+    case .scalar(.number(let number), let plain?) where !JSONText.isJSON(number.spelling): return plain
+    case .scalar: return nil
+    case .sequence(let items): return items.lazy.compactMap(\.jsonFlaw).first
+    case .mapping(let entries): return entries.lazy.compactMap(\.value.jsonFlaw).first
+    }
+  }
+}
