@@ -26,16 +26,21 @@ package struct UnsetInstruction: Sendable {
     draft.noteWhatCounts(for: settings)
   }
 
-  /// All keys as they are before anything is removed, items of one list from the last one on, so that each is the one
-  /// that was meant.
+  /// All keys as they are before anything is removed; a node that is named twice, or is in another one that is named, once.
+  /// The last one in the file comes first, so that no removal moves what is still to be removed.
   private func targets(in document: ConfigDocument) throws(Failure) -> [ConfigPath] {
-    var paths: [ConfigPath] = []
+    var targets: [Target] = []
     for key in keys {
       let target = try document.target(key.path, admitsStored: true)
       if let refusal = document.elsewhereRefusal(of: target) { throw refusal }
-      paths.append(target.path)
+      targets.append(target)
     }
-    let indexes = paths.map { path in if case .number(let index, _) = path.last { index } else { Int.max } }
-    return paths.indices.sorted { indexes[$0] > indexes[$1] }.map { paths[$0] }
+    var outermost: [Target] = []
+    for target in targets.sorted(by: { $0.steps.count < $1.steps.count })
+    where !outermost.contains(where: { target.steps.starts(with: $0.steps) }) {
+      outermost.append(target)
+    }
+    let present = outermost.compactMap { target in target.node.map { (node: $0, path: target.path) } }
+    return outermost.filter { $0.node == nil }.map(\.path) + present.sorted { $1.node < $0.node }.map(\.path)
   }
 }
