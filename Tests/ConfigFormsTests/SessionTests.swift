@@ -152,7 +152,7 @@ struct SessionTests {
     #expect(removed == "items:\n- {id: y, n: 1} # y\nlist: [2]\n")
     let changed = try kept(
       [.set(items.appending(index: 0).appending(key: "n"), .int(4))], ["[{id: x, n: 4}, {id: y, n: 1}]"])
-    #expect(changed == "items:\n- id: x\n  \"n\": 4\n- {id: y, n: 1} # y\nlist: [0, 1, 2]\n")
+    #expect(changed == "items:\n- {id: x, n: 4} # x\n- {id: y, n: 1} # y\nlist: [0, 1, 2]\n")
   }
 
   @Test func whatBothRemovedIsNotRemovedTwice() throws {

@@ -5,39 +5,50 @@ import LosslessYAML
 /// Changes many settings by a file.
 package struct ApplyInstruction: Sendable {
   let input: ChangeInput
-  /// Whether settings that the file lacks are unset.
-  let replaces: Bool
+  let options: ApplyOptions
   let disabled: SetInstruction.DisabledRule
 
-  package init(input: ChangeInput, replaces: Bool, disabled: SetInstruction.DisabledRule) {
+  package init(input: ChangeInput, options: ApplyOptions, disabled: SetInstruction.DisabledRule) {
     self.input = input
-    self.replaces = replaces
+    self.options = options
     self.disabled = disabled
   }
 
   func apply(to draft: inout Draft) throws(Failure) {
     let document = draft.document
-    var merged = MergedAssignments(document: document, replaces: replaces)
+    var merged = MergedAssignments(document: document, options: options)
     var lines: [Assignment] = []
     let content = try input.content(
-      version: document.stream.version, mayHoldSecrets: document.settings?.hasSecrets == true,
-      mayBeList: document.settings?.whole?.type == .list)
+      version: document.stream.version, mayHoldSecrets: document.settings?.hasSecrets == true)
     switch content {
-    case .map(let map): merged.merge(try map.withoutRevision(document))
-    case .list(let items): merged.replace(with: items)
+    case .node(let node): try merged.merge(try node.withoutRevision(document), of: input.name)
     case .lines(let found):
       lines = found
-      if replaces { merged.unsetLacking(lines: lines) }
+      if options.replaces { merged.unsetLacking(lines: lines) }
     }
-    try SetInstruction(assignments: lines + merged.assignments, disabled: disabled).apply(to: &draft)
+    let set = SetInstruction(assignments: lines + merged.assignments, member: options.member, disabled: disabled)
+    try set.apply(to: &draft)
   }
 }
 
-extension ValueMap {
+/// How a file of changes is understood.
+package struct ApplyOptions: Sendable {
+  /// Whether settings that the file lacks are unset.
+  package var replaces = false
+  /// Whether null takes a key out of a map (RFC 7396).
+  package var isMergePatch = false
+  /// By which the items of lists are known, where the schema does not say.
+  package var member: String?
+
+  package init() {}
+}
+
+extension NewNode {
   /// The revision that a rendered or copied file records is not a setting, but must be that of the schema.
-  fileprivate func withoutRevision(_ document: ConfigDocument) throws(Failure) -> ValueMap {
+  fileprivate func withoutRevision(_ document: ConfigDocument) throws(Failure) -> NewNode {
     guard let settings = document.settings, let revision = settings.revision, let key = settings.revisionKey,
-      let recorded = self[key], settings.setting(at: ConfigPath(keys: [key])) == nil
+      case .mapping(let entries) = content, let recorded = entries.first(where: { $0.key == key })?.value.value,
+      settings.setting(at: ConfigPath(keys: [key])) == nil
     else { return self }
     guard recorded == .int(revision) else {
       throw Failure(
@@ -46,8 +57,6 @@ extension ValueMap {
           + "\(revision)",
         help: "update them to that revision, or leave the key `\(key)` out")
     }
-    var map = self
-    map[key] = nil
-    return map
+    return NewNode(.mapping(entries.filter { $0.key != key }), tag: tag)
   }
 }

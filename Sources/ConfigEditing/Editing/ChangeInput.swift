@@ -1,6 +1,6 @@
 import AtomicFiles
 package import ConfigModel
-import LosslessYAML
+package import LosslessYAML
 
 /// `--format` of `apply`.
 package enum ChangeFormat: String, Sendable, CaseIterable { case yaml, json, lines }
@@ -13,9 +13,7 @@ package struct ChangeInput: Sendable {
 
   /// What the file says.
   package enum Content {
-    case map(ValueMap)
-    /// The value of a configuration that is one list.
-    case list([Value])
+    case node(NewNode)
     /// Keys and the words after their `=`.
     case lines([Assignment])
   }
@@ -37,31 +35,16 @@ package struct ChangeInput: Sendable {
   /// - Parameters:
   ///   - version: what the readers of the configuration speak.
   ///   - mayHoldSecrets: then no message shows anything of the text.
-  ///   - mayBeList: whether the configuration is one list, which the file then may give.
-  package func content(version: YAMLVersion, mayHoldSecrets: Bool, mayBeList: Bool) throws(Failure) -> Content {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      return try content(yaml(version, mayHoldSecrets), mayBeList)
-    }
+  package func content(version: YAMLVersion, mayHoldSecrets: Bool) throws(Failure) -> Content {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return .node(try yaml(version, mayHoldSecrets)) }
     switch format {
     case .lines: return .lines(try lines(of: text))
-    case .json: return try content(json(text), mayBeList)
-    case .yaml: return try content(yaml(version, mayHoldSecrets), mayBeList)
+    case .json: return .node(NewNode(try json(text)))
+    case .yaml: return .node(try yaml(version, mayHoldSecrets))
     case nil:
       if Self.isLines(text) { return .lines(try lines(of: text)) }
-      if let value = try? JSONValue.read(text), case .map(let map) = value { return .map(map) }
-      return try content(yaml(version, mayHoldSecrets), mayBeList)
-    }
-  }
-
-  private func content(_ value: Value, _ mayBeList: Bool) throws(Failure) -> Content {
-    switch value {
-    case .map(let map): return .map(map)
-    case .null: return .map(ValueMap())
-    case .list(let items) where mayBeList: return .list(items)
-    default:
-      throw unreadable(
-        "'\(name)' is a \(value.kindName), not " + (mayBeList ? "a list" : "keys with values"),
-        help: mayBeList ? "write a list as YAML or JSON" : "write a map as YAML or JSON, or KEY=VALUE lines")
+      if let value = try? JSONValue.read(text), case .map = value { return .node(NewNode(value)) }
+      return .node(try yaml(version, mayHoldSecrets))
     }
   }
 
@@ -105,7 +88,7 @@ package struct ChangeInput: Sendable {
     }
   }
 
-  private func yaml(_ version: YAMLVersion, _ mayHoldSecrets: Bool) throws(Failure) -> Value {
+  private func yaml(_ version: YAMLVersion, _ mayHoldSecrets: Bool) throws(Failure) -> NewNode {
     let source = Source(bytes)
     let stream: YAMLStream
     do throws(Unreadable) {
@@ -125,9 +108,8 @@ package struct ChangeInput: Sendable {
         help: "keep one of them")
     }
     let document = ConfigDocument(name: name, path: nil, stream: stream, number: 0, schema: nil)
-    let value = document.value
-    try document.checkExpansion(of: value, at: ConfigPath(), help: "write the values in place of the aliases")
-    return value
+    try document.checkExpansion(of: document.value, at: ConfigPath(), help: "write the values in place of the aliases")
+    return stream.root(ofDocument: 0).map { NewNode($0, in: stream) } ?? NewNode(.mapping([]))
   }
 
   private func unreadable(_ message: String, help: Advice?) -> Failure {

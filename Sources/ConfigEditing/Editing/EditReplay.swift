@@ -75,7 +75,7 @@ struct EditReplay {
       if isDefault(value, target, draft.document) { return try draft.unset(target) }
       if let old = draft.document.written(target.path), areEqual(old, value, target, draft.document) { return }
       switch value {
-      case .list, .map: try draft.setParts(target.steps, value)
+      case .list, .map: try draft.setParts(target.steps, NewNode(value), member: target.setting?.keyMember)
       default: try draft.set(target.steps, value)
       }
     case .unset(let path): try draft.unset(try draft.document.targetInThisFile(path, admitsStored: true))

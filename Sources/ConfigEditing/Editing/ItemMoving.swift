@@ -8,11 +8,11 @@ extension Draft {
     guard case .index(let from) = steps.last, from != index else { return }
     let list = Array(steps.dropLast())
     guard let node = try document.lookup(ConfigPath(steps)).node else { return }
-    let value = document.stream.value(of: node)
+    let item = NewNode(node, in: document.stream)
     var plain = self
     try plain.remove(steps)
     let lines = removedLines(plain)
-    try plain.insert(value, into: list, at: index)
+    try plain.insert(item, into: list, at: index)
     if let lines, let moved = try withLines(lines, of: steps, at: index, like: plain) {
       self = moved
     } else {
@@ -41,10 +41,9 @@ extension Draft {
   {
     guard case .index(let from) = steps.last else { return nil }
     let list = Array(steps.dropLast())
-    // The item before or after which the lines go.
-    let neighbour = index > from ? index : index
+    // Before or after this item the lines go.
     var without = self
-    try without.remove(list + [.index(neighbour)])
+    try without.remove(list + [.index(index)])
     guard let other = removedLines(without) else { return nil }
     let place = index > from ? other.upperBound : other.lowerBound
     guard place <= lines.lowerBound || place >= lines.upperBound else { return nil }

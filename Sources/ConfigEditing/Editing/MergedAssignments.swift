@@ -2,58 +2,87 @@ import ConfigModel
 import ConfigSchema
 import LosslessYAML
 
-/// A map of changes as single assignments to what a document holds: maps are merged, everything else is replaced.
+/// A file of changes as single assignments to what a document holds: maps are merged, everything else is replaced. What
+/// is the same in both is left out.
 struct MergedAssignments {
   let document: ConfigDocument
-  /// Whether settings that are not in the map are unset.
-  let replaces: Bool
+  let options: ApplyOptions
   private(set) var assignments: [Assignment] = []
 
-  init(document: ConfigDocument, replaces: Bool) {
+  init(document: ConfigDocument, options: ApplyOptions) {
     self.document = document
-    self.replaces = replaces
+    self.options = options
   }
 
   private var settings: Settings? { document.settings }
+  private var stream: YAMLStream { document.stream }
+  private var root: NodeID? { stream.root(ofDocument: document.number) }
 
   /// Values are set before missing ones are unset, so that no map is empty in between.
-  mutating func merge(_ map: ValueMap) {
-    merge(map, at: ConfigPath(), node: document.stream.root(ofDocument: document.number))
-    if replaces { unsetLacking(map, at: ConfigPath(), node: document.stream.root(ofDocument: document.number)) }
+  ///
+  /// - Parameter name: the file's, for messages.
+  mutating func merge(_ changes: NewNode, of name: String) throws(Failure) {
+    if let root, NewNode(root, in: stream).isSame(as: changes) { return }
+    let isEmpty = root.map { stream.value(of: $0) == .null } ?? true
+    switch changes.content {
+    case .mapping(let entries) where isEmpty || isMapping(root):
+      merge(entries, at: ConfigPath(), node: root)
+      if options.replaces { unsetLacking(entries, at: ConfigPath(), node: root) }
+    case .sequence where isEmpty ? settings?.whole?.type == .list : !isMapping(root):
+      assign(changes, at: ConfigPath())
+    case .scalar(.null, _): if options.replaces { unsetLacking([], at: ConfigPath(), node: root) }
+    default:
+      let wanted = isEmpty || isMapping(root) ? "keys with values" : "a list"
+      throw Failure(
+        .refused, "changes", "'\(name)' is a \(changes.value.kindName), not \(wanted)",
+        help: isEmpty || isMapping(root)
+          ? "write a map as YAML or JSON, or KEY=VALUE lines" : "write a list as YAML or JSON")
+    }
   }
 
-  /// A configuration that is one list has no keys to merge: all of it is given.
-  mutating func replace(with items: [Value]) { assign(.list(items), at: ConfigPath()) }
-
-  private mutating func assign(_ value: Value, at path: ConfigPath) {
-    assignments.append(Assignment(key: KeyWord(path), source: .value(value)))
+  private func isMapping(_ node: NodeID?) -> Bool {
+    node.map { stream.kind(of: stream.target(of: $0)) == .mapping } ?? false
   }
 
-  private mutating func merge(_ map: ValueMap, at path: ConfigPath, node: NodeID?) {
-    for entry in map.entries {
+  private mutating func assign(_ node: NewNode, at path: ConfigPath) {
+    let source: Assignment.Source =
+      options.isMergePatch && node.value == .null
+      ? .value(.null) : .node(options.isMergePatch ? node.withoutNulls : node)
+    assignments.append(Assignment(key: KeyWord(path), source: source))
+  }
+
+  private mutating func unset(at path: ConfigPath) {
+    assignments.append(Assignment(key: KeyWord(path), source: .value(.null)))
+  }
+
+  private mutating func merge(_ entries: [NewNode.Entry], at path: ConfigPath, node: NodeID?) {
+    for entry in entries {
       let path = path.appending(key: entry.key)
-      let node = child(entry.key, of: node)
-      guard case .map(let inner) = entry.value, isMerged(path, node) else {
-        assign(entry.value.withoutNulls, at: path)
+      let node = node.flatMap { _ in (try? stream.resolve(path, document: document.number))?.node }
+      if let node, NewNode(node, in: stream).isSame(as: entry.value) { continue }
+      guard case .mapping(let inner) = entry.value.content, isMerged(path, node), hasSameTag(entry.value, node) else {
+        assign(entry.value, at: path)
         continue
       }
-      if inner.isEmpty, node.map({ document.stream.value(of: $0) == .null }) ?? true, !isSection(path) {
+      if inner.isEmpty, node.map({ stream.value(of: $0) == .null }) ?? true, !isSection(path) {
         assign(entry.value, at: path)
       }
       merge(inner, at: path, node: node)
     }
   }
 
+  private func hasSameTag(_ new: NewNode, _ node: NodeID?) -> Bool {
+    guard case .tag(let tag) = new.tag else { return true }
+    return node.map { stream.tag(of: stream.target(of: $0)) == tag } ?? false
+  }
+
   /// Lines name their settings alone.
   mutating func unsetLacking(lines: [Assignment]) {
     // A line for the whole configuration leaves nothing that could be lacking.
     guard !lines.contains(where: { $0.key.path.isEmpty }) else { return }
-    var map = ValueMap()
-    for line in lines {
-      let keys = line.key.path.keys ?? []
-      map = map.marking(keys[...])
-    }
-    unsetLacking(map, at: ConfigPath(), node: document.stream.root(ofDocument: document.number))
+    var entries: [NewNode.Entry] = []
+    for line in lines { entries.mark(line.key.path.keys?[...] ?? []) }
+    unsetLacking(entries, at: ConfigPath(), node: root)
   }
 
   /// Below a single value of the file, and below what the schema gives no members, there is nothing to merge with.
@@ -63,8 +92,8 @@ struct MergedAssignments {
       if !settings.knows(path), settings.unknownKeys != .allow { return false }
     }
     guard let node else { return true }
-    let target = document.stream.target(of: node)
-    return document.stream.kind(of: target) == .mapping || document.stream.value(of: target) == .null
+    let target = stream.target(of: node)
+    return stream.kind(of: target) == .mapping || stream.value(of: target) == .null
   }
 
   /// A map that only contains settings.
@@ -73,26 +102,18 @@ struct MergedAssignments {
     return settings.setting(at: path).map { $0.type == .group } ?? !settings.keyOrder(of: path).isEmpty
   }
 
-  private func child(_ key: String, of node: NodeID?) -> NodeID? {
-    guard let node else { return nil }
-    let mapping = document.stream.target(of: node)
-    return document.stream.entries(of: mapping).first { document.stream.text(of: $0.key).hasSameCharacters(as: key) }?
-      .value
-  }
-
   // MARK: what is not in the map
 
-  private mutating func unsetLacking(_ map: ValueMap, at path: ConfigPath, node: NodeID?) {
+  private mutating func unsetLacking(_ entries: [NewNode.Entry], at path: ConfigPath, node: NodeID?) {
     guard let node else { return }
-    let stream = document.stream
     for entry in stream.entries(of: stream.target(of: node)) {
       guard stream.kind(of: stream.target(of: entry.key)) == .scalar else { continue }
       let key = stream.text(of: entry.key)
       let path = path.appending(key: key)
-      switch map[key] {
-      case .map(let inner): if isMerged(path, entry.value) { unsetLacking(inner, at: path, node: entry.value) }
+      switch entries.first(where: { $0.key.hasSameCharacters(as: key) })?.value.content {
+      case .mapping(let inner): if isMerged(path, entry.value) { unsetLacking(inner, at: path, node: entry.value) }
       case nil: unsetSettings(at: path, node: entry.value)
-      default: break
+      case .scalar, .sequence: break
       }
     }
   }
@@ -100,9 +121,9 @@ struct MergedAssignments {
   /// Unsets what is a setting, or all below it; unknown keys stay, and with them the map around them.
   private mutating func unsetSettings(at path: ConfigPath, node: NodeID) {
     if isKnownThroughout(path, node) {
-      assign(.null, at: path)
+      unset(at: path)
     } else if let settings, settings.knows(path) {
-      unsetLacking(ValueMap(), at: path, node: node)
+      unsetLacking([], at: path, node: node)
     }
   }
 
@@ -111,32 +132,30 @@ struct MergedAssignments {
     let current = settings.current(for: path)
     if let setting = settings.setting(at: current), setting.type != .group { return true }
     guard settings.knows(current) else { return false }
-    let stream = document.stream
     return stream.entries(of: stream.target(of: node)).allSatisfy { entry in
       isKnownThroughout(path.appending(key: stream.text(of: entry.key)), entry.value)
     }
   }
 }
 
-extension Value {
-  /// In a map that replaces something else, a null means a key that is left out.
-  fileprivate var withoutNulls: Value {
-    guard case .map(let map) = self else { return self }
-    let kept = map.entries.filter { $0.value != .null }
-    return .map(ValueMap(kept.map { ValueMap.Entry($0.key, $0.value.withoutNulls) }))
+extension NewNode {
+  /// In a map that replaces something else, the null of a merge patch means a key that is left out.
+  fileprivate var withoutNulls: NewNode {
+    guard case .mapping(let entries) = content else { return self }
+    let kept = entries.filter { $0.value.value != .null }
+    return NewNode(.mapping(kept.map { Entry($0.key, $0.value.withoutNulls) }), tag: tag)
   }
 }
 
-extension ValueMap {
-  /// The map with a value, whichever, under keys.
-  fileprivate func marking(_ keys: ArraySlice<String>) -> ValueMap {
-    guard let key = keys.first else { return self }
-    var map = self
-    if keys.count == 1 {
-      map[key] = .bool(true)
-    } else if case .map(let inner) = map[key] ?? .map(ValueMap()) {
-      map[key] = .map(inner.marking(keys.dropFirst()))
-    }
-    return map
+extension [NewNode.Entry] {
+  /// Adds an entry, whatever its value, under keys.
+  fileprivate mutating func mark(_ keys: ArraySlice<String>) {
+    guard let key = keys.first else { return }
+    let index = firstIndex { $0.key == key }
+    var inner: [NewNode.Entry] = []
+    if let index, case .mapping(let entries) = self[index].value.content { inner = entries }
+    inner.mark(keys.dropFirst())
+    let entry = NewNode.Entry(key, keys.count == 1 ? NewNode(.bool(true)) : NewNode(.mapping(inner)))
+    if let index { self[index] = entry } else { append(entry) }
   }
 }

@@ -10,15 +10,18 @@ package struct SetInstruction: Sendable {
   let values: ValueReading
   /// `--if-value`.
   let oldWord: String?
+  /// By which the items of lists are known, where the schema does not say.
+  let member: String?
   let disabled: DisabledRule
 
   package init(
     assignments: [Assignment], values: ValueReading = ValueReading(type: nil), oldWord: String? = nil,
-    disabled: DisabledRule = .refuse
+    member: String? = nil, disabled: DisabledRule = .refuse
   ) {
     self.assignments = assignments
     self.values = values
     self.oldWord = oldWord
+    self.member = member
     self.disabled = disabled
   }
 
@@ -75,10 +78,15 @@ package struct SetInstruction: Sendable {
   private func isUnsetting(_ assignment: Assignment, _ document: ConfigDocument) throws(Failure) -> Bool {
     switch assignment.source {
     case .value(let value): return value == .null
+    case .node(let node):
+      guard node.value == .null, let target = try? document.target(assignment.key.path, admitsStored: true) else {
+        return false
+      }
+      return target.setting.map { $0.type != .any } ?? false
     case .line:
       let target = try document.target(assignment.key.path, admitsStored: true)
       return target.setting == nil ? try values.value(of: assignment, for: target, in: document) == .null : false
-    case .word, .input, .node, .toggled, .stepped: return false
+    case .word, .input, .toggled, .stepped: return false
     }
   }
 
@@ -129,7 +137,7 @@ package struct SetInstruction: Sendable {
     }
     if let note = new.note { draft.note(note) }
     guard !new.isThere, !isStored(new.node, target, document) else { return }
-    try draft.set(target.steps, new.node)
+    try draft.setParts(target.steps, new.node, member: target.setting?.keyMember ?? member)
     if let hiding = draft.document.place(hiding: target) {
       draft.note("`\(target.path)` is written, but \(hiding) overrides it")
     }

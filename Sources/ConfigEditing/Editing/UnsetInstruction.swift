@@ -17,30 +17,30 @@ package struct UnsetInstruction: Sendable {
   func apply(to draft: inout Draft) throws(Failure) {
     draft.prunesEmptyParents = prunes
     draft.keepsComments = keepsComments
-    var settings: [Setting] = []
-    for path in try targets(in: draft.document) {
-      let target = try draft.document.target(path, admitsStored: true)
-      if let setting = target.setting { settings.append(setting) }
-      try draft.unset(target)
+    let targets = try targets(in: draft.document)
+    for target in inRemovalOrder(targets) {
+      try draft.unset(try draft.document.target(target.path, admitsStored: true))
     }
-    draft.noteWhatCounts(for: settings)
+    draft.noteWhatCounts(for: targets.compactMap(\.setting))
   }
 
   /// All keys as they are before anything is removed; a node that is named twice, or is in another one that is named, once.
-  /// The last one in the file comes first, so that no removal moves what is still to be removed.
-  private func targets(in document: ConfigDocument) throws(Failure) -> [ConfigPath] {
+  private func targets(in document: ConfigDocument) throws(Failure) -> [Target] {
     var targets: [Target] = []
     for key in keys {
       let target = try document.target(key.path, admitsStored: true)
       if let refusal = document.elsewhereRefusal(of: target) { throw refusal }
-      targets.append(target)
+      let isCovered = targets.contains { target.steps.starts(with: $0.steps) }
+      if !isCovered { targets.append(target) }
     }
-    var outermost: [Target] = []
-    for target in targets.sorted(by: { $0.steps.count < $1.steps.count })
-    where !outermost.contains(where: { target.steps.starts(with: $0.steps) }) {
-      outermost.append(target)
+    return targets.filter { target in
+      !targets.contains { $0.steps.count < target.steps.count && target.steps.starts(with: $0.steps) }
     }
-    let present = outermost.compactMap { target in target.node.map { (node: $0, path: target.path) } }
-    return outermost.filter { $0.node == nil }.map(\.path) + present.sorted { $1.node < $0.node }.map(\.path)
+  }
+
+  /// The last one in the file comes first, so that no removal moves what is still to be removed.
+  private func inRemovalOrder(_ targets: [Target]) -> [Target] {
+    let present = targets.compactMap { target in target.node.map { (node: $0, target: target) } }
+    return targets.filter { $0.node == nil } + present.sorted { $1.node < $0.node }.map(\.target)
   }
 }

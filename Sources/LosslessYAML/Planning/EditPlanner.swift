@@ -214,7 +214,7 @@ extension YAMLStream {
 
 extension Value {
   /// A list or a map.
-  var isCollection: Bool {
+  package var isCollection: Bool {
     switch self {
     case .list, .map: true
     case .null, .bool, .number, .string: false

@@ -70,15 +70,20 @@ struct BlockRenderer: Sendable {
   /// `key: value` with all of its lines.
   func entryLines(key: [UInt8], value: NewNode, at column: Int) -> [[UInt8]] {
     let rendered = render(value, parentColumn: column)
-    let head = indentation(column) + key + [Byte.colon] + (rendered.inline.map { [Byte.blank] + $0 } ?? [])
+    let head = indentation(column) + key + [Byte.colon] + Self.behind([Byte.blank], rendered.inline)
     return [head] + rendered.lines
   }
 
   /// `- value` with all of its lines; `blanks` follow the dash.
   func itemLines(_ value: NewNode, at column: Int, blanks: [UInt8]) -> [[UInt8]] {
     let rendered = render(value, parentColumn: column, itemWidth: 1 + blanks.count)
-    let head = indentation(column) + [Byte.dash] + (rendered.inline.map { blanks + $0 } ?? [])
+    let head = indentation(column) + [Byte.dash] + Self.behind(blanks, rendered.inline)
     return [head] + rendered.lines
+  }
+
+  /// An empty value needs no blanks before it.
+  private static func behind(_ blanks: [UInt8], _ inline: [UInt8]?) -> [UInt8] {
+    inline.map { $0.isEmpty ? [] : blanks + $0 } ?? []
   }
 
   func indentation(_ column: Int) -> [UInt8] { Array(repeating: Byte.blank, count: max(column, 0)) }

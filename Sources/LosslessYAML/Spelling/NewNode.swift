@@ -127,8 +127,13 @@ extension NewNode {
     case (.scalar(let a, _), .scalar(let b, _)): return a.isSpelled(as: b)
     case (.sequence(let a), .sequence(let b)): return a.count == b.count && zip(a, b).allSatisfy { $0.isSame(as: $1) }
     case (.mapping(let a), .mapping(let b)):
-      return a.count == b.count
-        && zip(a, b).allSatisfy { $0.key.hasSameCharacters(as: $1.key) && $0.value.isSame(as: $1.value) }
+      guard a.count == b.count else { return false }
+      if zip(a, b).allSatisfy({ $0.key.hasSameCharacters(as: $1.key) && $0.value.isSame(as: $1.value) }) { return true }
+      let others = Dictionary(grouping: b, by: \.key)
+      return a.allSatisfy { entry in
+        others[entry.key]?.contains { $0.key.hasSameCharacters(as: entry.key) && $0.value.isSame(as: entry.value) }
+          == true
+      }
     default: return false
     }
   }

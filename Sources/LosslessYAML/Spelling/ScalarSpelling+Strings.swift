@@ -19,7 +19,8 @@ extension ScalarSpelling {
 
   /// Whether a text can be written without quotes at all, whatever readers take it for: `:debug` too.
   static func canBeTyped(_ text: String, inFlow: Bool) -> Bool {
-    text.isEmpty || hasPlainSyntax(text, inFlow: inFlow) && !leads(text, with: leadingIndicators.subtracting(":".utf8))
+    text.isEmpty
+      ? !inFlow : hasPlainSyntax(text, inFlow: inFlow) && !leads(text, with: leadingIndicators.subtracting(":".utf8))
   }
 
   private static func leads(_ text: String, with indicators: Set<UInt8>) -> Bool {

@@ -25,13 +25,9 @@ struct PromptAnswers {
     name = input.name
     settings = session.settings
     let content = try input.content(
-      version: session.document.stream.version, mayHoldSecrets: session.settings.hasSecrets,
-      mayBeList: session.settings.whole?.type == .list)
+      version: session.document.stream.version, mayHoldSecrets: session.settings.hasSecrets)
     switch content {
-    case .map(let map): self.map = try Self.spread(map, at: ConfigPath(), settings, name)
-    case .list(let items):
-      map = ValueMap()
-      list = .list(items)
+    case .node(let node): (map, list) = try Self.answers(node.value, settings, name)
     case .lines(let lines):
       map = ValueMap()
       for line in lines {
@@ -39,6 +35,22 @@ struct PromptAnswers {
         try Self.refusePart(line.key.path, settings, name)
         words[line.key.path] = word
       }
+    }
+  }
+
+  /// The answers of a map, or of a configuration that is one list.
+  private static func answers(
+    _ value: Value, _ settings: Settings, _ name: String
+  ) throws(Failure) -> (ValueMap, Value?) {
+    switch value {
+    case .map(let map): return (try spread(map, at: ConfigPath(), settings, name), nil)
+    case .null: return (ValueMap(), nil)
+    case .list where settings.whole?.type == .list: return (ValueMap(), value)
+    default:
+      let isList = settings.whole?.type == .list
+      throw Failure(
+        .refused, "changes", "'\(name)' is a \(value.kindName), not \(isList ? "a list" : "keys with values")",
+        help: isList ? "write a list as YAML or JSON" : "write a map as YAML or JSON, or KEY=VALUE lines")
     }
   }
 
