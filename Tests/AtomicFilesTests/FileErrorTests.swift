@@ -64,15 +64,15 @@ import Testing
     Case(
       error: .lockTimeout(path: "a", milliseconds: 5_000),
       text: "'a' is locked by another program, and was not released within 5 s",
-      help: "wait for the other program ('lslocks' names it), or allow more time with --lock-timeout"),
+      help: "wait for the other program ('lslocks' names it), or allow more time"),
     Case(
       error: .lockTimeout(path: "a", milliseconds: 1_500),
       text: "'a' is locked by another program, and was not released within 1.5 s",
-      help: "wait for the other program ('lslocks' names it), or allow more time with --lock-timeout"),
+      help: "wait for the other program ('lslocks' names it), or allow more time"),
     Case(
       error: .lockTimeout(path: "a", milliseconds: 20),
       text: "'a' is locked by another program, and was not released within 20 ms",
-      help: "wait for the other program ('lslocks' names it), or allow more time with --lock-timeout"),
+      help: "wait for the other program ('lslocks' names it), or allow more time"),
     Case(
       error: .inPlaceRefused(path: "a", .hardLinks, .noStateDirectory),
       text: "cannot write 'a': it has several hard links, so it must be written in place, but no recovery file can be "
