@@ -85,6 +85,13 @@ public struct Number: Sendable {
   /// Whether the value has no fraction: true of `3`, `3.0` and `1e3`.
   public var isWhole: Bool { special == nil && exponent >= 0 }
 
+  /// The same number as it is written elsewhere.
+  func spelled(as spelling: String) -> Number {
+    Number(
+      spelling: spelling, digits: coefficient, exponent: exponent, isNegative: isNegative, special: special,
+      isInteger: isInteger)
+  }
+
   /// The same number with the same spelling as a float, whatever its spelling says: what the tag `!!float` does to `1`.
   public var asFloat: Number {
     Number(

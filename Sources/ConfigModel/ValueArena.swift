@@ -183,7 +183,7 @@ extension ValueArena {
     switch nodes[node].kind {
     case .null, .alias: return .null
     case .bool: return .bool(nodes[node].isTrue)
-    case .number: return number(node).map(Value.number) ?? .null
+    case .number: return number(node).map { .number($0.spelled(as: text(of: node))) } ?? .null
     case .string: return .string(text(of: node))
     case .list: return .list(items(of: node).map { value(of: $0) })
     case .map: return .map(ValueMap(entries(of: node).map { ValueMap.Entry(text(of: $0.key), value(of: $0.value)) }))

@@ -39,11 +39,11 @@ package struct ChangeInput: Sendable {
     guard let text = String(validating: bytes, as: UTF8.self) else { return .node(try yaml(version, mayHoldSecrets)) }
     switch format {
     case .lines: return .lines(try lines(of: text))
-    case .json: return .node(NewNode(try json(text)))
+    case .json: return .node(NewNode(try json(text), typesNumbers: true))
     case .yaml: return .node(try yaml(version, mayHoldSecrets))
     case nil:
       if Self.isLines(text) { return .lines(try lines(of: text)) }
-      if let value = try? JSONValue.read(text), case .map = value { return .node(NewNode(value)) }
+      if let value = try? JSONValue.read(text), case .map = value { return .node(NewNode(value, typesNumbers: true)) }
       return .node(try yaml(version, mayHoldSecrets))
     }
   }

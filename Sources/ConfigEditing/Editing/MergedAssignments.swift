@@ -25,6 +25,7 @@ struct MergedAssignments {
     if let root, NewNode(root, in: stream).isSame(as: changes) { return }
     let isEmpty = root.map { stream.value(of: $0) == .null } ?? true
     switch changes.content {
+    case .mapping where !hasSameTag(changes, root): assign(changes, at: ConfigPath())
     case .mapping(let entries) where isEmpty || isMapping(root):
       merge(entries, at: ConfigPath(), node: root)
       if options.replaces { unsetLacking(entries, at: ConfigPath(), node: root) }
@@ -72,8 +73,8 @@ struct MergedAssignments {
   }
 
   private func hasSameTag(_ new: NewNode, _ node: NodeID?) -> Bool {
-    guard case .tag(let tag) = new.tag else { return true }
-    return node.map { stream.tag(of: stream.target(of: $0)) == tag } ?? false
+    let tag = node.flatMap { stream.tag(of: stream.target(of: $0)) }
+    return new.hasSameTag(as: NewNode(.mapping([]), tag: tag.map(NewNode.Tag.tag) ?? .none))
   }
 
   /// Lines name their settings alone.

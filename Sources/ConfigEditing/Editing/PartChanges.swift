@@ -155,11 +155,6 @@ struct PartChanges {
 
 extension NewNode {
   fileprivate var firstEntry: Entry? { if case .mapping(let entries) = content { entries.first } else { nil } }
-
-  fileprivate subscript(key: String) -> NewNode? {
-    guard case .mapping(let entries) = content else { return nil }
-    return entries.first { $0.key.hasSameCharacters(as: key) }?.value
-  }
 }
 
 extension NewNode.Entry {

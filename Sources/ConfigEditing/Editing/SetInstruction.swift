@@ -151,8 +151,9 @@ package struct SetInstruction: Sendable {
   /// Whether the file has the value already.
   private func isStored(_ new: NewNode, _ target: Target, _ document: ConfigDocument) -> Bool {
     guard let node = target.node else { return false }
-    guard target.setting != nil else { return NewNode(node, in: document.stream).isSame(as: new) }
-    return document.areSame(document.stream.value(of: node), new.value, of: target.setting)
+    let stored = NewNode(node, in: document.stream)
+    guard target.setting != nil else { return stored.isSame(as: new) }
+    return stored.hasSameTags(as: new) && document.areSame(stored.value, new.value, of: target.setting)
   }
 
   private func checkOld(_ word: String, _ target: Target, _ document: ConfigDocument) throws(Failure) {

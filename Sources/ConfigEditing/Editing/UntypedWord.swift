@@ -6,14 +6,16 @@ import LosslessYAML
 /// already says how its readers take it.
 struct UntypedWord {
   let word: String
+  let target: Target
   let document: ConfigDocument
-  /// What the word replaces; nil for a new key or item.
+  /// What the word replaces, at its anchor where that is an alias; nil for a new key or item.
   let node: NodeID?
   /// What is beside a new key or item.
   let siblings: [NodeID]
 
   init(_ word: String, for target: Target, in document: ConfigDocument) {
     self.word = word
+    self.target = target
     self.document = document
     node = target.node.map(document.stream.target)
     siblings = target.node == nil ? target.parent.map(document.children) ?? [] : []
@@ -23,7 +25,8 @@ struct UntypedWord {
   private var stated: YAMLVersion? { document.statedVersion }
 
   /// - Throws: where a list or a map is there.
-  func newValue(at path: ConfigPath) throws(Failure) -> NewValue {
+  func newValue() throws(Failure) -> NewValue {
+    let path = target.path
     if let node, stream.kind(of: node) != .scalar {
       let kind = stream.value(of: node).kindName
       let command = SuggestedCommand(.set, [.type("json")], [.key(path), .placeholder("VALUE")])
@@ -31,13 +34,15 @@ struct UntypedWord {
         .refused, "wrong-type", "`\(path)` is a \(kind), and a word cannot take its place", path: path,
         help: "\(command) replaces it")
     }
-    if let node, isText(node) { return NewValue(.string(word), note: textNote) }
-    if word.isEmpty { return NewValue(.string("")) }
     let kinds = PlainKinds(of: word)
     let value = Resolution.plainValue(of: word, version: stated ?? .v1_2)
     if isLikeOthers(kinds) { return NewValue(NewNode(value, plain: word)) }
+    if let node, isText(node) { return NewValue(document.text(word, for: target), note: textNote) }
+    if word.isEmpty { return NewValue(.string("")) }
     if stated == nil, !kinds.agree { return NewValue(.string(word), note: differenceNote) }
     if case .string = value { return NewValue(value) }
+    // PyYAML does not read all numbers of YAML 1.1.
+    if stated == .v1_1, kinds.old == .string { return NewValue(.string(word), note: differenceNote) }
     return NewValue(NewNode(value, plain: word))
   }
 
@@ -49,8 +54,8 @@ struct UntypedWord {
     guard stream.style(of: node) == .plain else { return true }
     let kinds = PlainKinds(of: stream.text(of: node))
     return switch stated {
-    case .v1_1: kinds.old == .string
-    case .v1_2: kinds.new == .string
+    case .v1_1: kinds.old.isText
+    case .v1_2: kinds.new.isText
     case nil: kinds.areOfText
     }
   }
@@ -97,6 +102,16 @@ extension ConfigDocument {
       let text = String(validating: bytes, as: UTF8.self)
     else { return false }
     return (try? JSONValue.read(text)) != nil
+  }
+
+  /// A word that is text. What a tag makes text already needs no quotes.
+  func text(_ word: String, for target: Target) -> NewNode {
+    guard let node = target.node, stream.kind(of: node) == .scalar, stream.tag(of: node) != nil,
+      stream.style(of: node) == .plain, !word.isEmpty
+    else {
+      return NewNode(.string(word))
+    }
+    return NewNode(.string(word), plain: word)
   }
 
   /// The values of a collection's entries.

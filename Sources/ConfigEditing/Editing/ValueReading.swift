@@ -43,14 +43,16 @@ package struct ValueReading: Sendable {
     let isSecret = document.settings?.hasSecret(at: target.path) ?? false
     if let type { return try typed(word, as: type, for: target, isSecret: isSecret, document) }
     guard let settings = document.settings, let setting = target.setting else {
-      let plain = try UntypedWord(word, for: target, in: document).newValue(at: target.path)
+      let plain = try UntypedWord(word, for: target, in: document).newValue()
       guard document.schema?.jsonSchema != nil else { return plain }
       return document.admitted([plain, NewValue(.string(word))], at: target) ?? plain
     }
-    if let node = target.node, document.stream.hasApplicationTag(node) { return NewValue(.string(word)) }
+    if let node = target.node, document.stream.hasApplicationTag(node) {
+      return NewValue(document.text(word, for: target))
+    }
     if document.schema?.jsonSchema != nil { return try judged(word, setting, target, document) }
     if setting.type == .any, setting.choices.isEmpty {
-      return try UntypedWord(word, for: target, in: document).newValue(at: target.path)
+      return try UntypedWord(word, for: target, in: document).newValue()
     }
     return try typed(word, as: setting, target, settings, document)
   }
@@ -79,13 +81,12 @@ package struct ValueReading: Sendable {
   ) throws(Failure) -> NewValue {
     let version = document.statedVersion
     let value = try WordValue.typed(word, as: type, for: target.path, isSecret: isSecret, version: version ?? .v1_2)
-    guard case .number = value else { return NewValue(value) }
-    let kinds = PlainKinds(of: word)
-    let differs = version == nil && !kinds.agree && !isLikeThere(kinds, target, document)
-    return NewValue(
-      NewNode(value, plain: word),
-      note: differs ? "YAML 1.1 and 1.2 read \(ConfigPath.quoted(word)) differently; the value may be another one" : nil
-    )
+    let disputed = value.numbers.lazy.map(\.spelling).first { number in
+      let kinds = PlainKinds(of: number)
+      return version == nil && !kinds.agree && !isLikeThere(kinds, target, document)
+    }
+    let note = disputed.map { "YAML 1.1 and 1.2 read \(ConfigPath.quoted($0)) differently" as Advice }
+    return NewValue(NewNode(value, typesNumbers: true), note: note)
   }
 
   /// A number that readers take for two different ones is refused, unless they have one like it there already.
@@ -122,7 +123,7 @@ package struct ValueReading: Sendable {
     var refusal: Failure?
     // Where any type may be right the word is what YAML takes it for.
     if setting.type == .any, setting.choices.isEmpty {
-      candidates.append(try UntypedWord(word, for: target, in: document).newValue(at: target.path))
+      candidates.append(try UntypedWord(word, for: target, in: document).newValue())
     } else {
       do throws(Failure) {
         candidates.append(try typed(word, as: setting, target, settings, document))
@@ -188,6 +189,18 @@ package struct ValueReading: Sendable {
       return try settings.stepped(value, by: count, for: setting)
     } catch {
       throw Failure(.refused, error.code, "`\(target.path)`: \(error.message)", path: target.path, help: error.help)
+    }
+  }
+}
+
+extension Value {
+  /// All numbers in it.
+  fileprivate var numbers: [Number] {
+    switch self {
+    case .number(let number): [number]
+    case .list(let items): items.flatMap(\.numbers)
+    case .map(let map): map.entries.flatMap(\.value.numbers)
+    case .null, .bool, .string: []
     }
   }
 }

@@ -10,7 +10,7 @@ struct RootInsertion {
     let lines =
       context.options.isJSON
       ? [ScalarSpelling.oneLine(value, in: ScalarContext(inFlow: true, isJSON: true))]
-      : context.renderer.lines(of: value, at: 0)
+      : context.renderer.lines(of: value, at: 0, withTag: true)
     let stream = context.stream
     let intended: Intended
     if let root = context.chain.first {

@@ -26,8 +26,9 @@ struct ValuePlacement {
     let holder = context.holder(at: depth)
     let intended = Intended(
       replacing: index, with: value, in: stream, parent: depth > 0 ? context.chain[depth - 1].index : nil)
-    let untagged = value.tag == .asBefore ? nil : tagRemoval
-    return Plan(splices: (untagged.map { [$0] } ?? []) + splices(for: value, in: holder), intended: intended)
+    let splices = splices(for: value, in: holder)
+    let untagged = value.tag == .asBefore ? nil : tagRemoval(before: splices)
+    return Plan(splices: (untagged.map { [$0] } ?? []) + splices, intended: intended)
   }
 
   private func withoutPresentTag(_ given: NewNode) -> NewNode {
@@ -37,13 +38,20 @@ struct ValuePlacement {
   }
 
   /// Takes the old tag out, with the blanks before it, or behind it where none are before.
-  private var tagRemoval: Splice? {
+  private func tagRemoval(before splices: [Splice]) -> Splice? {
     guard let properties = stream.properties(of: NodeID(index)), properties.tag != nil else { return nil }
     let words = source.bytes[properties.range].split(whereSeparator: { Byte.isBlank($0) || Byte.isBreak($0) })
-    guard let tag = words.first(where: { $0.first == UInt8(ascii: "!") }) else { return nil }
+    guard let tag = words.first(where: { $0.first == UInt8(ascii: "!") }),
+      !splices.contains(where: { $0.range.contains(tag.startIndex) })
+    else { return nil }
+    let lineEnd = source.lineEnd(of: tag.endIndex)
+    if source.startsLine(tag.startIndex), source.bytes[tag.endIndex..<lineEnd].allSatisfy(Byte.isBlank) {
+      return .remove(source.lineStart(of: tag.startIndex)..<source.nextLine(afterEnd: lineEnd))
+    }
     let before = source.bytes[..<tag.startIndex].reversed().prefix(while: Byte.isBlank).count
     let behind = before > 0 ? 0 : source.bytes[tag.endIndex...].prefix(while: Byte.isBlank).count
-    return .remove(tag.startIndex - before..<tag.endIndex + behind)
+    let next = splices.lazy.map(\.range.lowerBound).filter { $0 >= tag.endIndex }.min() ?? source.bytes.count
+    return .remove(tag.startIndex - before..<min(tag.endIndex + behind, next))
   }
 
   private func splices(for value: NewNode, in holder: Holder) -> [Splice] {
@@ -208,14 +216,16 @@ struct ValuePlacement {
   // MARK: collections in block style
 
   private func collectionSplices(for value: NewNode, in holder: Holder, region: Region) -> [Splice] {
-    let contentStart = region.inline.lowerBound
-    let standsAlone = !region.inline.isEmpty && source.startsLine(contentStart)
+    // A tag alone on the line of its collection goes or stays with it.
+    let contentStart = replacedTagStart(for: value) ?? region.inline.lowerBound
+    let standsAlone = contentStart < region.inline.upperBound && source.startsLine(contentStart)
     if standsAlone {
       let column = source.column(of: contentStart)
-      let lines = context.renderer.lines(of: value, at: column)
+      let lines = context.renderer.lines(of: value, at: column, withTag: true)
       let first = Array((lines.first ?? []).dropFirst(column))
       return [
-        Splice(region.inline, first), linesSplice(Array(lines.dropFirst()), region: region.lines),
+        Splice(contentStart..<max(contentStart, region.inline.upperBound), first),
+        linesSplice(Array(lines.dropFirst()), region: region.lines),
       ]
     }
     let rest = source.bytes[region.inline.upperBound..<source.lineEnd(of: region.inline.upperBound)]
@@ -230,8 +240,18 @@ struct ValuePlacement {
     }
     let rendered = context.renderer.render(value, parentColumn: holder.parentColumn, isItem: holder.isItem)
     let lines = commentedOutPlace(for: value, in: holder, region: region, lines: rendered.lines)
-    let old = min(holder.behind, contentStart)..<region.inline.upperBound
+    let start = min(holder.behind, contentStart)
+    let blanks = source.bytes[..<start].reversed().prefix(while: Byte.isBlank).count
+    let old = (start < holder.behind ? start - blanks : start)..<region.inline.upperBound
     return [Splice(old, rendered.inline.map { [Byte.blank] + $0 } ?? []), lines]
+  }
+
+  /// Where the properties of a node begin that are a tag which goes, and nothing else.
+  private func replacedTagStart(for value: NewNode) -> Int? {
+    guard depth == 0, value.tag != .asBefore, let properties = stream.properties(of: NodeID(index)),
+      properties.tag != nil, properties.anchor == nil
+    else { return nil }
+    return properties.range.lowerBound
   }
 
   /// A first key whose commented-out line is below its parent goes directly below that line.

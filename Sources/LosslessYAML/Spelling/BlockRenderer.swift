@@ -54,8 +54,13 @@ struct BlockRenderer: Sendable {
   }
 
   /// A collection that is not empty, with its entries in this column.
-  func lines(of new: NewNode, at column: Int) -> [[UInt8]] {
-    switch new.content {
+  ///
+  /// - Parameter withTag: on a line of its own above.
+  func lines(of new: NewNode, at column: Int, withTag: Bool = false) -> [[UInt8]] {
+    if withTag, let tag = new.newTag {
+      return [indentation(column) + Array(NewNode.spelled(tag: tag).utf8)] + lines(of: new, at: column)
+    }
+    return switch new.content {
     case .mapping(let entries):
       entries.flatMap { entryLines(key: spelled(key: $0.key), value: $0.value, at: column) }
     case .sequence(let items): items.flatMap { itemLines($0, at: column, blanks: [Byte.blank]) }

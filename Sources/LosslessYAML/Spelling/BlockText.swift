@@ -12,6 +12,10 @@ package enum BlockText {
 
   /// On one line; collections in flow style.
   package static func line(_ value: Value, version: YAMLVersion = .v1_2) -> String {
-    String(decoding: ScalarSpelling.oneLine(value, in: ScalarContext(version: version)), as: UTF8.self)
+    line(NewNode(value), version: version)
+  }
+
+  package static func line(_ node: NewNode, version: YAMLVersion = .v1_2) -> String {
+    String(decoding: ScalarSpelling.oneLine(node, in: ScalarContext(version: version)), as: UTF8.self)
   }
 }

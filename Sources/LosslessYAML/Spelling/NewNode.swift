@@ -36,10 +36,13 @@ package struct NewNode: Sendable, Hashable {
     self.tag = tag
   }
 
-  package init(_ value: Value) {
+  /// - Parameter typesNumbers: whether numbers are written as they are spelled.
+  package init(_ value: Value, typesNumbers: Bool = false) {
     switch value {
-    case .list(let items): content = .sequence(items.map { NewNode($0) })
-    case .map(let map): content = .mapping(map.entries.map { Entry($0.key, NewNode($0.value)) })
+    case .list(let items): content = .sequence(items.map { NewNode($0, typesNumbers: typesNumbers) })
+    case .map(let map):
+      content = .mapping(map.entries.map { Entry($0.key, NewNode($0.value, typesNumbers: typesNumbers)) })
+    case .number(let number) where typesNumbers: content = .scalar(value, plain: number.spelling)
     case .null, .bool, .number, .string: content = .scalar(value)
     }
   }
@@ -54,6 +57,15 @@ package struct NewNode: Sendable, Hashable {
     case .mapping(let entries): .map(ValueMap(entries.map { ValueMap.Entry($0.key, $0.value.value) }))
     }
   }
+
+  /// What a map has under a key.
+  package subscript(key: String) -> NewNode? {
+    guard case .mapping(let entries) = content else { return nil }
+    return entries.first { $0.key.hasSameCharacters(as: key) }?.value
+  }
+
+  /// Whether the tags are the same, as far as both are known.
+  package func hasSameTag(as other: NewNode) -> Bool { tag == other.tag || tag == .asBefore || other.tag == .asBefore }
 
   /// Its own tag, for a node that replaces no other.
   var newTag: String? { if case .tag(let tag) = tag { tag } else { nil } }
@@ -120,10 +132,11 @@ private struct NodeReader {
 }
 
 extension NewNode {
-  /// Whether values and tags are the same, and numbers spelled alike.
+  /// Whether values and tags are the same, and numbers and bools spelled alike.
   package func isSame(as other: NewNode) -> Bool {
-    guard tag == other.tag || tag == .asBefore || other.tag == .asBefore else { return false }
+    guard hasSameTag(as: other) else { return false }
     switch (content, other.content) {
+    case (.scalar(.bool, let a?), .scalar(.bool, let b?)): return a == b
     case (.scalar(let a, _), .scalar(let b, _)): return a.isSpelled(as: b)
     case (.sequence(let a), .sequence(let b)): return a.count == b.count && zip(a, b).allSatisfy { $0.isSame(as: $1) }
     case (.mapping(let a), .mapping(let b)):
@@ -135,6 +148,19 @@ extension NewNode {
           == true
       }
     default: return false
+    }
+  }
+}
+
+extension NewNode {
+  /// Whether the tags are the same wherever both have a node, as far as they are known.
+  package func hasSameTags(as other: NewNode) -> Bool {
+    guard hasSameTag(as: other) else { return false }
+    return switch (content, other.content) {
+    case (.sequence(let items), .sequence(let others)): zip(items, others).allSatisfy { $0.hasSameTags(as: $1) }
+    case (.mapping(let entries), .mapping):
+      entries.allSatisfy { entry in other[entry.key].map { entry.value.hasSameTags(as: $0) } ?? true }
+    default: true
     }
   }
 }

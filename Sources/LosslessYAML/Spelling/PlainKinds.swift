@@ -8,6 +8,9 @@ package struct PlainKinds: Sendable, Hashable {
     case timestamp, merge, value
     /// A string by the specifications, but a symbol or a bool for some readers: `:debug`, `y`.
     case symbol, shortBool
+
+    /// By the specifications, and by most readers.
+    package var isText: Bool { self == .string || self == .symbol }
   }
 
   /// By YAML 1.1 and by YAML 1.2.
@@ -29,7 +32,7 @@ package struct PlainKinds: Sendable, Hashable {
   }
 
   /// Whether all readers take it for text.
-  package var areOfText: Bool { old == .string && new == .string }
+  package var areOfText: Bool { old.isText && new.isText }
 
   /// Whether readers of one version do not agree with those of the other, or not all of them.
   package var areDisputed: Bool { !agree || [.symbol, .shortBool, .merge].contains(old) }

@@ -24,16 +24,16 @@ struct DiffText {
   }
 
   /// As YAML spells it, so that numbers and strings look different.
-  private func shown(_ value: Value?, _ isSecret: Bool) -> String {
-    guard let value else { return "(not set)" }
-    return isSecret ? "set" : BlockText.line(value)
+  private func shown(_ node: NewNode?, _ isSecret: Bool) -> String {
+    guard let node else { return "(not set)" }
+    return isSecret ? "set" : BlockText.line(node)
   }
 
   var json: String {
     let objects = differences.map { difference in
       Value.object([
-        "key": .string(difference.path.description), "old": difference.isSecret ? nil : difference.old,
-        "new": difference.isSecret ? nil : difference.new, "secret": difference.isSecret ? .bool(true) : nil,
+        "key": .string(difference.path.description), "old": difference.isSecret ? nil : difference.old?.value,
+        "new": difference.isSecret ? nil : difference.new?.value, "secret": difference.isSecret ? .bool(true) : nil,
       ])
     }
     return JSONText.text(of: .object(["confedit": .int(1), "differences": .list(objects)]))
