@@ -132,7 +132,10 @@ let package = Package(
         "TestSupport",
         "on-terminal",
       ],
-      exclude: ["Cases", "README.md", "Documents/README.md", "Packaging/formula-runner.rb"],
+      exclude: [
+        "Cases", "README.md", "Documents/README.md", "Packaging/formula-runner.rb", "Laws/Exceptions",
+        "Laws/public-reports-2.yaml",
+      ],
       swiftSettings: strict),
   ]
 )
