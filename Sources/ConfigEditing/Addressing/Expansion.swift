@@ -2,32 +2,10 @@ package import ConfigModel
 import LosslessYAML
 
 extension ConfigDocument {
-  /// Aliases are references; written out, a graph of them can be larger than any disk. A value that would become larger
-  /// than the file itself is not printed.
+  /// Refuses a value that cannot be printed.
   package func checkExpansion(
     of value: Value, at path: ConfigPath, help: Advice = "get a key below it"
   ) throws(Failure) {
-    var budget = max(1_000_000, stream.source.bytes.count)
-    guard !value.fits(&budget) else { return }
-    throw Failure(
-      .unreadable, "too-large",
-      "\(path.isEmpty ? "the document" : "`\(path)`") is too large to print: its aliases expand to too many values",
-      path: path, help: help)
-  }
-}
-
-extension Value {
-  /// Whether it has no more values in it than the budget, which is used up on the way.
-  fileprivate func fits(_ budget: inout Int) -> Bool {
-    budget -= 1
-    guard budget > 0 else { return false }
-    switch self {
-    case .list(let items):
-      for item in items where !item.fits(&budget) { return false }
-    case .map(let map):
-      for entry in map.entries where !entry.value.fits(&budget) { return false }
-    case .null, .bool, .number, .string: break
-    }
-    return true
+    try ExpansionLimit.check(value, size: stream.source.bytes.count, at: path, help: help)
   }
 }

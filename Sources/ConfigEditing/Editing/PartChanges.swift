@@ -23,10 +23,11 @@ struct PartChanges {
   /// - Returns: whether it can be done by parts.
   mutating func add(from old: NewNode, to new: NewNode, at steps: [Step]) -> Bool {
     if old.isSame(as: new) { return true }
-    let keepsTag = new.tag == .asBefore || new.tag == old.tag
+    let keepsTag = old.hasSameTag(as: new)
+    let isMergedAlike = old.hasSameMerges(as: new)
     switch (old.content, new.content) {
     // A collection that shall be empty, or was, is written as one.
-    case (.mapping(let old), .mapping(let new)) where keepsTag && !old.isEmpty && !new.isEmpty:
+    case (.mapping(let old), .mapping(let new)) where keepsTag && isMergedAlike && !old.isEmpty && !new.isEmpty:
       guard add(from: old, to: new, at: steps) else { return false }
     case (.sequence(let old), .sequence(let new)) where keepsTag && !old.isEmpty && !new.isEmpty:
       guard add(from: old, to: new, at: steps) else { return false }

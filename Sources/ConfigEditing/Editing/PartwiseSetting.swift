@@ -12,7 +12,9 @@ extension Draft {
     if let node = try document.lookup(ConfigPath(steps)).node {
       var changes = PartChanges(member: member)
       var parts = self
-      if changes.add(from: NewNode(node, in: document.stream), to: new, at: steps), (try? parts.make(changes)) != nil,
+      let old =
+        new.text == nil ? NewNode(node, in: document.stream) : NewNode(written: node, in: document.stream, column: 0)
+      if changes.add(from: old, to: new, at: steps), (try? parts.make(changes)) != nil,
         let made = (try? parts.document.lookup(ConfigPath(steps)))?.node,
         NewNode(made, in: parts.document.stream).isSame(as: new)
       {

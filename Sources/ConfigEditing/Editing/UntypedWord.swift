@@ -29,7 +29,7 @@ struct UntypedWord {
     let path = target.path
     if let node, stream.kind(of: node) != .scalar {
       let kind = stream.value(of: node).kindName
-      let command = SuggestedCommand(.set, [.type("json")], [.key(path), .placeholder("VALUE")])
+      let command = SuggestedCommand(.set, [.type("yaml")], [.key(path), .placeholder("VALUE")])
       throw Failure(
         .refused, "wrong-type", "`\(path)` is a \(kind), and a word cannot take its place", path: path,
         help: "\(command) replaces it")

@@ -80,6 +80,12 @@ package struct ValueReading: Sendable {
     _ word: String, as type: WordType, for target: Target, isSecret: Bool, _ document: ConfigDocument
   ) throws(Failure) -> NewValue {
     let version = document.statedVersion
+    if type == .yaml {
+      let word = YAMLWord(
+        word, path: target.path, isSecret: isSecret, version: document.stream.version,
+        context: (document.stream, document.number))
+      return NewValue(try word.node())
+    }
     let value = try WordValue.typed(word, as: type, for: target.path, isSecret: isSecret, version: version ?? .v1_2)
     let disputed = value.numbers.lazy.map(\.spelling).first { number in
       let kinds = PlainKinds(of: number)

@@ -84,7 +84,7 @@ extension Failure.Kind {
     switch error.reason {
     case .lookup(let failure): self.init(failure)
     case .throughAlias, .throughMerge, .usedAnchor, .proofFailed: self = .unreadable
-    case .notJSON, .tagDoesNotFit, .keyTooLong, .keyExists: self = .refused
+    case .notJSON, .tagDoesNotFit, .keyTooLong, .keyExists, .anchorTaken, .noAnchor, .commentsInFlow: self = .refused
     case .notThere, .notAKey, .notAList, .cannotRemoveRoot: self = .noSuchKey
     case .noSuchDocument: self = .usage
     }

@@ -133,6 +133,9 @@ package struct Finding {
     node.map { ValueText($0, under: key, in: document.stream) } ?? ValueText(value)
   }
 
+  /// The value as YAML, the file's own where it is one of a file.
+  package var yaml: ValueText { .yaml(node.map(document.stream.excerpt) ?? BlockText.text(of: value)) }
+
   package func text(as unit: String?, for target: Target) throws(Failure) -> ValueText {
     guard let unit else { return text }
     guard let settings = document.settings, let setting = target.setting else {

@@ -3,7 +3,7 @@ import ConfigSchema
 import LosslessYAML
 
 /// `--type`.
-package enum WordType: String, Sendable, CaseIterable { case string, int, number, bool, null, json }
+package enum WordType: String, Sendable, CaseIterable { case string, int, number, bool, null, json, yaml }
 
 /// What a word of the command line means that has a type.
 enum WordValue {
@@ -33,6 +33,7 @@ enum WordValue {
     case .null:
       guard Resolution.isNull(word) else { throw refusal("null", "write null, ~ or ''") }
       return .null
+    case .yaml: return try YAMLWord(word, path: path, isSecret: isSecret, version: version).node().value
     case .json:
       do throws(JSONError) {
         return try JSONValue.read(word)

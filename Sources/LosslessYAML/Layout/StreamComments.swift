@@ -2,8 +2,10 @@ import ConfigModel
 
 /// All comments of a stream in the order of the file, each from its `#` to the end of its line.
 struct StreamComments {
-  private(set) var texts: [[UInt8]] = []
+  private(set) var ranges: [Range<Int>] = []
   private let source: Source
+
+  var texts: [[UInt8]] { ranges.map { Array(source.bytes[$0]) } }
 
   init(of stream: YAMLStream) {
     source = stream.source
@@ -23,14 +25,14 @@ struct StreamComments {
 
   private mutating func addComments(from start: Int, to end: Int) {
     for token in Gap(source, from: start, to: end) {
-      if case .comment(let range) = token { texts.append(Array(source.bytes[range])) }
+      if case .comment(let range) = token { ranges.append(range) }
     }
   }
 
   /// The comment after the `|` or `>` of a block scalar and its indicators.
   private mutating func addHeaderComment(of node: Node) {
     let line = source.bytes[Int(node.start)..<source.lineEnd(of: Int(node.start))]
-    if let hash = line.firstIndex(of: Byte.hash) { texts.append(Array(line[hash...])) }
+    if let hash = line.firstIndex(of: Byte.hash) { ranges.append(hash..<line.endIndex) }
   }
 
   /// The comments that another stream does not have, as often as they are missing there.

@@ -10,15 +10,32 @@ struct EditPlanner {
   /// Nil when the document is as wanted already.
   func plan() throws(EditRefusal) -> Plan? {
     if options.isJSON, let flaw = change.new?.jsonFlaw { throw refusal(.notJSON(flaw)) }
+    if !options.isJSON, let text = change.new?.text { try refuseAnchors(of: text) }
+    let written = { (new: NewNode) in options.isJSON ? new.withoutText : new }
     switch change {
-    case .set(let path, let value): return try planSet(path, value)
-    case .insert(let value, let list, let position): return try planInsert(value, into: list, at: position)
+    case .set(let path, let value): return try planSet(path, written(value))
+    case .insert(let value, let list, let position): return try planInsert(written(value), into: list, at: position)
     case .remove(let path): return try planRemove(path)
     case .rename(let path, let key): return try planRename(path, to: key)
     }
   }
 
   private func refusal(_ reason: EditRefusal.Reason) -> EditRefusal { EditRefusal(reason, path: change.path) }
+
+  /// An anchor is named once, and aliases lead to what is above.
+  private func refuseAnchors(of text: NodeText) throws(EditRefusal) {
+    guard stream.documents.indices.contains(options.document) else { return }
+    let replaced = (try? stream.resolve(change.path, document: options.document))?.node?.index
+    let inside = replaced.map { $0..<stream.after($0) } ?? 0..<0
+    let names = text.anchorNames
+    var above: Set<String> = []
+    for index in stream.documents[options.document].nodes where !inside.contains(index) {
+      guard let name = stream.anchor(of: NodeID(index)) else { continue }
+      if names.own.contains(name) { throw refusal(.anchorTaken(name: name, stream.span(of: NodeID(index)))) }
+      if index < replaced ?? Int.max { above.insert(name) }
+    }
+    if let name = names.foreign.subtracting(above).min() { throw refusal(.noAnchor(name: name)) }
+  }
 
   private func context(_ chain: [NodeID]) -> PlanContext {
     PlanContext(
@@ -146,7 +163,7 @@ struct EditPlanner {
         return try ValuePlacement(context: context, depth: depth).plan(
           for: NewNode(.sequence([value])), isFilling: true)
       }
-      return FlowEdits(context, depth: depth).plan(item: value, at: place)
+      return try FlowEdits(context, depth: depth).plan(item: value, at: place)
     }
     return BlockInsertion(context, depth: depth).plan(item: value, at: place)
   }

@@ -19,6 +19,12 @@ package struct EditRefusal: Error, Sendable, Hashable {
     case notAList(SourceSpan)
     case cannotRemoveRoot
     case noSuchDocument(count: Int)
+    /// A text that brings an anchor whose name another one has.
+    case anchorTaken(name: String, SourceSpan)
+    /// A text with an alias to what is not above.
+    case noAnchor(name: String)
+    /// A text with comments that would have to be on one line.
+    case commentsInFlow
     /// JSON has no such thing.
     case notJSON(String)
     /// The new bytes did not read as intended: a fault of ours, or an oddity of the parser.
@@ -47,6 +53,9 @@ extension EditRefusal {
     case .notThere: "no-such-key"
     case .notAKey, .notAList, .cannotRemoveRoot: "not-possible-here"
     case .noSuchDocument: "no-such-document"
+    case .anchorTaken: "anchor-taken"
+    case .noAnchor: "no-such-anchor"
+    case .commentsInFlow: "comments-in-flow"
     case .notJSON: "not-json"
     case .proofFailed: "proof-failed"
     }
@@ -56,9 +65,11 @@ extension EditRefusal {
     switch reason {
     case .lookup(let failure): failure.span
     case .throughAlias(_, _, let span), .throughMerge(_, let span), .usedAnchor(_, _, let span),
-      .tagDoesNotFit(_, _, let span), .keyExists(_, let span), .notAList(let span):
+      .tagDoesNotFit(_, _, let span), .keyExists(_, let span), .notAList(let span), .anchorTaken(_, let span):
       span
-    case .keyTooLong, .notThere, .notAKey, .cannotRemoveRoot, .noSuchDocument, .notJSON, .proofFailed: nil
+    case .keyTooLong, .notThere, .notAKey, .cannotRemoveRoot, .noSuchDocument, .noAnchor, .commentsInFlow, .notJSON,
+      .proofFailed:
+      nil
     }
   }
 
@@ -88,6 +99,9 @@ extension EditRefusal {
     case .notAList: "`\(path)` is no list"
     case .cannotRemoveRoot: "the whole document cannot be removed"
     case .noSuchDocument(let count): "the file holds \(count) document\(count == 1 ? "" : "s"), numbered from 0"
+    case .anchorTaken(let name, _): "`\(path)`: the file has an anchor &\(name) already"
+    case .noAnchor(let name): "`\(path)`: the alias *\(name) leads to no anchor above it"
+    case .commentsInFlow: "`\(path)` is inside of brackets, where the comments of the text have no place"
     case .notJSON(let flaw): "`\(path)` cannot be \(flaw): the file is JSON"
     case .proofFailed(let difference):
       "the edit of `\(path)` could not be proved (\(difference)), so nothing was written"
@@ -103,6 +117,9 @@ extension EditRefusal {
     case .tagDoesNotFit: "give a value of the tag's type (\(option: .type(nil))), or remove the tag by hand"
     case .keyExists: "unset it first, or choose another name"
     case .proofFailed: "please report this with the file; edit the line by hand meanwhile"
+    case .anchorTaken: "give the anchor another name"
+    case .noAnchor: "write the value in place of the alias"
+    case .commentsInFlow: "leave the comments out"
     case .keyTooLong, .notThere, .notAKey, .notAList, .cannotRemoveRoot, .noSuchDocument, .notJSON: nil
     }
   }

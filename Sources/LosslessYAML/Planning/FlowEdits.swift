@@ -19,6 +19,7 @@ struct FlowEdits {
   // MARK: inserting
 
   func plan(key: String, value: NewNode, order: [String]) throws(EditRefusal) -> Plan {
+    try context.refuseComments(in: value)
     let keys = entries.map { stream.text(of: NodeID($0.key ?? $0.value)) }
     var position = entries.isEmpty ? 0 : BlockInsertion.sibling(of: key, in: order, keys: keys) + 1
     // Behind a bare `?` the new key would become that one's.
@@ -36,8 +37,9 @@ struct FlowEdits {
     return plan(bytes, nodes: nodes, at: position)
   }
 
-  func plan(item value: NewNode, at position: Int) -> Plan {
-    plan(flow(value), nodes: IntendedNode.nodes(of: value), at: min(position, entries.count))
+  func plan(item value: NewNode, at position: Int) throws(EditRefusal) -> Plan {
+    try context.refuseComments(in: value)
+    return plan(flow(value), nodes: IntendedNode.nodes(of: value), at: min(position, entries.count))
   }
 
   private func isBareQuestion(_ entry: EntryLayout) -> Bool {

@@ -11,6 +11,8 @@ struct IntendedNode: Sendable {
   enum Content: Sendable, Hashable {
     case scalar(Value)
     case sequence, mapping
+    /// Of the anchor with this name.
+    case alias(String)
   }
   var content: Content
   /// The number of nodes in the subtree, itself included.
@@ -22,6 +24,11 @@ struct IntendedNode: Sendable {
 
   /// A new node and all below it.
   static func nodes(of new: NewNode) -> [IntendedNode] {
+    if let text = new.text {
+      var nodes = text.intendedNodes
+      (nodes[0].anchor, nodes[0].tag) = (new.anchor, new.newTag)
+      return nodes
+    }
     let content: Content
     var children: [IntendedNode] = []
     switch new.content {
@@ -34,6 +41,24 @@ struct IntendedNode: Sendable {
       children = entries.flatMap { [key($0.key)] + nodes(of: $0.value) }
     }
     return [IntendedNode(content: content, size: 1 + children.count, tag: new.newTag)] + children
+  }
+}
+
+extension NodeText {
+  /// As they are in the text.
+  fileprivate var intendedNodes: [IntendedNode] {
+    (node.index..<stream.after(node.index)).map { index in
+      let node = NodeID(index)
+      let content: IntendedNode.Content =
+        switch stream.kind(of: node) {
+        case .scalar: .scalar(stream.scalarValue(of: node))
+        case .sequence: .sequence
+        case .mapping: .mapping
+        case .alias: .alias(stream.anchor(of: stream.target(of: node)) ?? "")
+        }
+      return IntendedNode(
+        content: content, size: stream.after(index) - index, anchor: stream.anchor(of: node), tag: stream.tag(of: node))
+    }
   }
 }
 
@@ -51,7 +76,7 @@ struct Intended: Sendable {
     replaced = node..<stream.after(node)
     inserted = IntendedNode.nodes(of: new)
     if let properties = stream.properties(of: NodeID(node)) {
-      inserted[0].anchor = properties.anchor
+      inserted[0].anchor = properties.anchor ?? new.anchor
       if new.tag == .asBefore { inserted[0].tag = properties.tag }
     }
     self.parent = parent

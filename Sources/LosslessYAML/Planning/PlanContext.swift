@@ -28,5 +28,11 @@ struct PlanContext: Sendable {
   }
 
   func holder(at depth: Int) -> Holder { trail.holder(at: depth) }
+
+  /// A text with comments cannot be in flow style on one line.
+  func refuseComments(in new: NewNode) throws(EditRefusal) {
+    if new.hasComments { throw refusal(.commentsInFlow) }
+  }
+
   func refusal(_ reason: EditRefusal.Reason) -> EditRefusal { EditRefusal(reason, path: path) }
 }

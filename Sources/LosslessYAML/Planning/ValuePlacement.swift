@@ -24,6 +24,7 @@ struct ValuePlacement {
     if !isFilling { try refuseUsedAnchors(for: value) }
     try refuseTag(for: value)
     let holder = context.holder(at: depth)
+    if holder.inFlow { try context.refuseComments(in: value) }
     let intended = Intended(
       replacing: index, with: value, in: stream, parent: depth > 0 ? context.chain[depth - 1].index : nil)
     let splices = splices(for: value, in: holder)
@@ -33,7 +34,9 @@ struct ValuePlacement {
 
   private func withoutPresentTag(_ given: NewNode) -> NewNode {
     var new = given
-    if new.newTag == stream.tag(of: NodeID(index)) { new.tag = .asBefore }
+    if new.newTag != nil, new.newTag == stream.tag(of: NodeID(index)) { new.tag = .asBefore }
+    // The anchor that is there stays.
+    if stream.anchor(of: NodeID(index)) != nil { new.anchor = nil }
     return new
   }
 
@@ -60,8 +63,16 @@ struct ValuePlacement {
     }
     if node.isAbsent { return [absentSplice(for: value, in: holder)] }
     let region = region(in: holder)
-    if isBlockCollection(value) { return collectionSplices(for: value, in: holder, region: region) }
-    let rendered = renderedScalar(value, in: holder)
+    if value.isBlockCollection { return collectionSplices(for: value, in: holder, region: region) }
+    var rendered = renderedScalar(value, in: holder)
+    if let text = value.text, !text.isBlockScalar {
+      // The comment of the line goes behind the last one.
+      let lineBreak = source.lineBreak(for: region.lines.lowerBound)
+      let rest = source.bytes[region.inline.upperBound..<region.lines.lowerBound]
+      let comment = rest.contains(Byte.hash) || holder.inFlow ? [] : text.endComment
+      rendered = RenderedValue(
+        inline: (rendered.inline ?? []) + rendered.lines.flatMap { lineBreak + $0 } + comment)
+    }
     let lines = withoutDoubledBlankLines(rendered, below: region.lines.upperBound)
     return [
       inlineSplice(lines.inline ?? [], in: holder, region: region.inline),
@@ -71,15 +82,7 @@ struct ValuePlacement {
 
   /// A flow collection that is not empty is replaced by one.
   private func isKeptFlow(_ value: NewNode) -> Bool {
-    node.isCollection && node.isFlow && stream.after(index) > index + 1 && isBlockCollection(value)
-  }
-
-  private func isBlockCollection(_ value: NewNode) -> Bool {
-    switch value.content {
-    case .mapping(let entries): !entries.isEmpty
-    case .sequence(let items): !items.isEmpty
-    case .scalar: false
-    }
+    node.isCollection && node.isFlow && stream.after(index) > index + 1 && value.text == nil && value.isBlockCollection
   }
 
   // MARK: what may not be
@@ -140,6 +143,7 @@ struct ValuePlacement {
   // MARK: scalars
 
   private func renderedScalar(_ value: NewNode, in holder: Holder) -> RenderedValue {
+    if value.text != nil { return context.renderer.render(value, parentColumn: holder.parentColumn) }
     let old = node.kind == .scalar ? node : nil
     let isBlock = old?.style == .literal || old?.style == .folded
     // Lines in double quotes stay there.
@@ -155,7 +159,7 @@ struct ValuePlacement {
         text, style: isBlock ? node.style : .literal, parentIndent: holder.parentColumn, contentIndent: column)
       if let block {
         return RenderedValue(
-          inline: value.tagPrefix + Array(block.header.utf8), lines: block.lines.map { Array($0.utf8) })
+          inline: value.prefix + Array(block.header.utf8), lines: block.lines.map { Array($0.utf8) })
       }
     }
     let scalarContext = ScalarContext(

@@ -96,6 +96,9 @@ struct EditProof {
       switch wanted.content {
       case .scalar(let value):
         guard node.kind == .scalar, new.scalarValue(of: NodeID(index)) == value else { return "another value" }
+      case .alias(let name):
+        let target = new.target(of: NodeID(index))
+        guard node.kind == .alias, new.anchor(of: target) == name else { return "an alias that leads elsewhere" }
       case .sequence, .mapping:
         let kind: NodeKind = wanted.content == .sequence ? .sequence : .mapping
         guard node.kind == kind, new.after(index) == index + wanted.size else { return "another shape" }

@@ -39,3 +39,22 @@ struct AnchorUses {
     aliases.filter { targets.contains(Int(stream.nodes[$0].link)) }.map { stream.span(of: NodeID($0)) }
   }
 }
+
+extension YAMLStream {
+  /// The anchors of a document in its order; one that is redefined is there again.
+  package func anchors(ofDocument number: Int) -> [(name: String, node: NodeID)] {
+    guard !properties.isEmpty, documents.indices.contains(number) else { return [] }
+    return documents[number].nodes.compactMap { index in
+      anchor(of: NodeID(index)).map { ($0, NodeID(index)) }
+    }
+  }
+
+  /// Where the first directive or marker of a document is that is written; nil in a text of one document without any.
+  package var firstMark: Int? {
+    for (number, document) in documents.enumerated() {
+      if document.isExplicit || !document.directives.isEmpty { return max(document.contentStart - 1, 0) }
+      if document.hasExplicitEnd || number > 0 { return document.contentEnd }
+    }
+    return nil
+  }
+}

@@ -24,41 +24,49 @@ struct BlockRenderer: Sendable {
   func render(
     _ new: NewNode, parentColumn column: Int, itemWidth: Int? = nil, isItem: Bool = false
   ) -> RenderedValue {
-    let tag = new.tagPrefix
-    // A collection with a tag begins on the next line.
-    let itemWidth = tag.isEmpty ? itemWidth : nil
-    let head = tag.isEmpty ? nil : Array(tag.dropLast())
+    let prefix = new.prefix
+    if new.isBlockCollection {
+      // A collection with an anchor or a tag begins on the next line.
+      if let itemWidth, prefix.isEmpty, let compact = compact(new, at: column + itemWidth) { return compact }
+      let head = prefix.isEmpty ? nil : Array(prefix.dropLast())
+      let step = new.isSequence && !isItem ? habits.dashOffset : habits.step
+      return RenderedValue(inline: head, lines: lines(of: new, at: column < 0 ? 0 : column + step))
+    }
+    if let text = new.text {
+      var rendered = text.rendered(below: column, step: habits.step)
+      rendered.inline = prefix + (rendered.inline ?? [])
+      return rendered
+    }
     switch new.content {
-    case .mapping(let entries) where !entries.isEmpty:
-      if let itemWidth { return compact(new, at: column + itemWidth) }
-      return RenderedValue(inline: head, lines: lines(of: new, at: column < 0 ? 0 : column + habits.step))
-    case .sequence(let items) where !items.isEmpty:
-      if let itemWidth { return compact(new, at: column + itemWidth) }
-      return RenderedValue(
-        inline: head, lines: lines(of: new, at: column < 0 ? 0 : column + (isItem ? habits.step : habits.dashOffset)))
     case .scalar(.string(let text), _) where usesBlockScalars && text.utf8.contains(Byte.lineFeed):
       let content = max(column, 0) + habits.step
       guard
         let block = BlockScalarSpelling(text, style: .literal, parentIndent: column, contentIndent: content)
       else { break }
-      return RenderedValue(inline: tag + Array(block.header.utf8), lines: block.lines.map { Array($0.utf8) })
+      return RenderedValue(inline: prefix + Array(block.header.utf8), lines: block.lines.map { Array($0.utf8) })
     default: break
     }
     return RenderedValue(inline: ScalarSpelling.oneLine(new, in: ScalarContext(version: version, isJSON: isJSON)))
   }
 
-  private func compact(_ value: NewNode, at column: Int) -> RenderedValue {
+  /// Nil where a comment comes first.
+  private func compact(_ value: NewNode, at column: Int) -> RenderedValue? {
     var all = lines(of: value, at: column)
     let first = all.removeFirst()
+    guard first.count <= column || first[column] != Byte.hash else { return nil }
     return RenderedValue(inline: Array(first.dropFirst(column)), lines: all)
   }
 
   /// A collection that is not empty, with its entries in this column.
   ///
-  /// - Parameter withTag: on a line of its own above.
+  /// - Parameter withTag: with anchor and tag on a line of their own above.
   func lines(of new: NewNode, at column: Int, withTag: Bool = false) -> [[UInt8]] {
-    if withTag, let tag = new.newTag {
-      return [indentation(column) + Array(NewNode.spelled(tag: tag).utf8)] + lines(of: new, at: column)
+    let prefix = new.prefix
+    if withTag, !prefix.isEmpty { return [indentation(column) + prefix.dropLast()] + lines(of: new, at: column) }
+    if let text = new.text {
+      if text.isBlockCollection { return text.blockLines(at: column) }
+      let rendered = text.rendered(below: -1, step: habits.step)
+      return [rendered.inline ?? []] + rendered.lines
     }
     return switch new.content {
     case .mapping(let entries):
@@ -76,14 +84,22 @@ struct BlockRenderer: Sendable {
   func entryLines(key: [UInt8], value: NewNode, at column: Int) -> [[UInt8]] {
     let rendered = render(value, parentColumn: column)
     let head = indentation(column) + key + [Byte.colon] + Self.behind([Byte.blank], rendered.inline)
-    return [head] + rendered.lines
+    return lines([head] + rendered.lines, of: value, at: column)
   }
 
   /// `- value` with all of its lines; `blanks` follow the dash.
   func itemLines(_ value: NewNode, at column: Int, blanks: [UInt8]) -> [[UInt8]] {
     let rendered = render(value, parentColumn: column, itemWidth: 1 + blanks.count)
     let head = indentation(column) + [Byte.dash] + Self.behind(blanks, rendered.inline)
-    return [head] + rendered.lines
+    return lines([head] + rendered.lines, of: value, at: column)
+  }
+
+  /// With the comments that belong to a text.
+  private func lines(_ lines: [[UInt8]], of value: NewNode, at column: Int) -> [[UInt8]] {
+    guard let text = value.text else { return lines }
+    var lines = lines
+    lines[lines.count - 1] += text.endComment
+    return text.commentsAbove(at: column) + lines
   }
 
   /// An empty value needs no blanks before it.

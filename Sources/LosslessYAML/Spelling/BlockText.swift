@@ -4,10 +4,14 @@ package import ConfigModel
 package enum BlockText {
   /// In block style at the left margin, with a line end at the end.
   package static func text(of value: Value, version: YAMLVersion = .v1_2) -> String {
+    text(of: NewNode(value), version: version)
+  }
+
+  package static func text(of node: NewNode, version: YAMLVersion = .v1_2) -> String {
     let renderer = BlockRenderer(habits: BlockHabits(), version: version, usesBlockScalars: true)
-    let lines = renderer.lines(of: NewNode(value), at: 0)
+    let lines = node.isBlockCollection ? renderer.lines(of: node, at: 0, withTag: true) : []
     return lines.isEmpty
-      ? line(value, version: version) + "\n" : lines.map { String(decoding: $0, as: UTF8.self) + "\n" }.joined()
+      ? line(node, version: version) + "\n" : lines.map { String(decoding: $0, as: UTF8.self) + "\n" }.joined()
   }
 
   /// On one line; collections in flow style.

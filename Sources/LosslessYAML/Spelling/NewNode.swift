@@ -30,6 +30,10 @@ package struct NewNode: Sendable, Hashable {
 
   package let content: Content
   package var tag = Tag.asBefore
+  /// Its own anchor, which is kept only where `text` is.
+  var anchor: String?
+  /// How it is to be written; nil for the way of the place.
+  package internal(set) var text: NodeText?
 
   package init(_ content: Content, tag: Tag = .asBefore) {
     self.content = content
@@ -67,11 +71,52 @@ package struct NewNode: Sendable, Hashable {
   /// Whether the tags are the same, as far as both are known.
   package func hasSameTag(as other: NewNode) -> Bool { tag == other.tag || tag == .asBefore || other.tag == .asBefore }
 
-  /// Its own tag, for a node that replaces no other.
-  var newTag: String? { if case .tag(let tag) = tag { tag } else { nil } }
+  /// The tag that is to be written.
+  var newTag: String? { if case .tag(let tag) = tag, text?.isAlias != true { tag } else { nil } }
 
-  /// The tag and a blank, as they are written in front of the content; empty without a tag.
-  var tagPrefix: [UInt8] { newTag.map { Array((Self.spelled(tag: $0) + " ").utf8) } ?? [] }
+  /// Anchor and tag, each with a blank, as they are written in front of the content.
+  var prefix: [UInt8] {
+    Array((anchor.map { "&\($0) " } ?? "").utf8) + Array((newTag.map { Self.spelled(tag: $0) + " " } ?? "").utf8)
+  }
+
+  var isSequence: Bool { if case .sequence = content { true } else { false } }
+
+  /// Whether a text in it has comments.
+  var hasComments: Bool {
+    if let text { return text.hasComments }
+    return switch content {
+    case .scalar: false
+    case .sequence(let items): items.contains(where: \.hasComments)
+    case .mapping(let entries): entries.contains(where: \.value.hasComments)
+    }
+  }
+
+  /// Whether merge keys of both, as far as they are known, bring the same.
+  package func hasSameMerges(as other: NewNode) -> Bool {
+    guard let text, let otherText = other.text else { return true }
+    return text.merges == otherText.merges
+  }
+
+  /// Whether it is written as a collection in block style.
+  var isBlockCollection: Bool {
+    if let text { return text.isBlockCollection }
+    return switch content {
+    case .mapping(let entries): !entries.isEmpty
+    case .sequence(let items): !items.isEmpty
+    case .scalar: false
+    }
+  }
+
+  /// The same, written in the way of the place: no anchors, and values in the place of aliases.
+  var withoutText: NewNode {
+    let content: Content =
+      switch content {
+      case .scalar: content
+      case .sequence(let items): .sequence(items.map(\.withoutText))
+      case .mapping(let entries): .mapping(entries.map { Entry($0.key, $0.value.withoutText) })
+      }
+    return NewNode(content, tag: tag)
+  }
 
   static func spelled(tag: String) -> String {
     if tag.hasPrefix(Resolution.coreTagPrefix) { return "!!" + tag.dropFirst(Resolution.coreTagPrefix.count) }
@@ -86,36 +131,82 @@ extension NewNode {
     var reader = NodeReader(stream: stream)
     self = reader.node(node)
   }
+
+  /// The same, to be written as it is there.
+  ///
+  /// - Parameter column: that of the lines of the text.
+  package init(written node: NodeID, in stream: YAMLStream, column: Int) {
+    var reader = NodeReader(stream: stream, keepsText: true)
+    self = reader.node(node, below: column)
+    text?.end = stream.source.bytes.count
+  }
 }
 
 /// As `ValueReader` reads values.
 private struct NodeReader {
   let stream: YAMLStream
+  var keepsText = false
   private var underWay: Set<NodeID> = []
+  /// What aliases lead to is read once.
+  private var read: [NodeID: NewNode.Content] = [:]
 
-  init(stream: YAMLStream) { self.stream = stream }
+  init(stream: YAMLStream, keepsText: Bool = false) {
+    self.stream = stream
+    self.keepsText = keepsText
+  }
 
-  mutating func node(_ node: NodeID) -> NewNode {
-    let node = stream.target(of: node)
+  /// - Parameters:
+  ///   - column: that of the entries around the node.
+  ///   - lead: where its key or dash is.
+  mutating func node(_ written: NodeID, below column: Int = 0, lead: Int? = nil) -> NewNode {
+    let node = stream.target(of: written)
     guard underWay.insert(node).inserted else { return NewNode(.null) }
     defer { underWay.remove(node) }
-    let tag = stream.tag(of: node).map(NewNode.Tag.tag) ?? .none
+    let content = read[node] ?? content(of: node)
+    if stream.anchor(of: node) != nil { read[node] = content }
+    var new = NewNode(content, tag: stream.tag(of: node).map(NewNode.Tag.tag) ?? .none)
+    if keepsText {
+      new.text = NodeText(stream: stream, node: written, margin: column, lead: lead)
+      new.anchor = stream.anchor(of: written)
+    }
+    return new
+  }
+
+  private mutating func content(of node: NodeID) -> NewNode.Content {
     switch stream.kind(of: node) {
-    case .sequence: return NewNode(.sequence(stream.items(of: node).map { self.node($0) }), tag: tag)
-    case .mapping: return NewNode(.mapping(entries(of: node)), tag: tag)
+    case .sequence:
+      let column = column(of: node)
+      return .sequence(stream.items(of: node).map { self.node($0, below: column, lead: dash(of: $0)) })
+    case .mapping: return .mapping(entries(of: node))
     case .scalar, .alias:
       let plain = stream.style(of: node) == .plain ? stream.text(of: node) : nil
-      return NewNode(.scalar(stream.scalarValue(of: node), plain: plain), tag: tag)
+      return .scalar(stream.scalarValue(of: node), plain: plain)
     }
+  }
+
+  /// Nil where it is on another line, or there is none.
+  private func dash(of item: NodeID) -> Int? {
+    guard keepsText else { return nil }
+    let bytes = stream.source.bytes
+    let dash =
+      stream.start(of: item) - 1 - bytes[..<stream.start(of: item)].reversed().prefix(while: Byte.isBlank).count
+    return dash >= 0 && bytes[dash] == Byte.dash ? dash : nil
+  }
+
+  private func column(of collection: NodeID) -> Int {
+    keepsText ? stream.source.column(of: stream.span(of: collection).lower) : 0
   }
 
   private mutating func entries(of mapping: NodeID) -> [NewNode.Entry] {
     let (own, hasMergeKey) = stream.ownEntries(of: mapping)
+    let column = column(of: mapping)
     var seen = SeenKeys()
     var result: [NewNode.Entry] = []
     for entry in own {
       let key = stream.text(of: entry.key)
-      if isNew(key, among: result, &seen) { result.append(NewNode.Entry(key, node(entry.value))) }
+      if isNew(key, among: result, &seen) {
+        result.append(NewNode.Entry(key, node(entry.value, below: column, lead: stream.start(of: entry.key))))
+      }
     }
     for other in hasMergeKey ? stream.mergedMappings(of: mapping) : [] {
       guard case .mapping(let entries) = node(other).content else { continue }

@@ -16,10 +16,11 @@ package enum ScalarSpelling {
 
   /// A node on one line, with its tag. A scalar that is to be written as typed is, if its text can be plain here.
   package static func oneLine(_ new: NewNode, in context: ScalarContext) -> [UInt8] {
-    new.tagPrefix + content(of: new, in: context)
+    new.prefix + content(of: new, in: context)
   }
 
   private static func content(of new: NewNode, in context: ScalarContext) -> [UInt8] {
+    if let text = new.text { return text.flowBytes(context) }
     switch new.content {
     case .scalar(let value, let plain):
       if let plain, !context.isJSON, canBeTyped(plain, inFlow: context.inFlow) { return Array(plain.utf8) }

@@ -15,6 +15,7 @@ extension Option where Value == Bool {
   fileprivate static var origin: Self {
     Option(flag: "origin", help: "print LAYER:FILE:LINE and a tab before the value")
   }
+  fileprivate static var yaml: Self { Option(flag: "yaml", help: "as YAML that `set --type yaml` takes") }
   fileprivate static var reveal: Self { Option(flag: "reveal", help: "print the value of a secret") }
   fileprivate static var hash: Self { Option(flag: "hash", help: "print the SHA-256 of the file first, for --if-hash") }
 }
@@ -37,11 +38,13 @@ let getCommand = Command<Action>(
     Operand("KEY", from: 0, to: nil, completion: .key, help: "the setting, such as server.port or servers[0].host")
   ],
   synopses: ["KEY...", "--hash"],
-  options: rows(.stored, .default, .or, .origin, .unit, .reveal, .hash, .null, .json),
-  shared: SharedOptions.reading, exclusive: [["stored", "default"], ["null", "json"], ["origin", "json"]],
+  options: rows(.stored, .default, .or, .origin, .unit, .yaml, .reveal, .hash, .null, .json),
+  shared: SharedOptions.reading,
+  exclusive: [["stored", "default"], ["null", "json"], ["origin", "json"], ["yaml", "json"], ["yaml", "as"]],
   examples: [
     Example("confedit get appearance.theme", "Print one value."),
     Example("confedit get account.display-name --or nobody", "Print another text if there is no value."),
+    Example("confedit get notifications --yaml", "Print a section as YAML."),
     Example(
       "confedit get notifications.sounds --stored", "Print the value in the file, even if the setting is disabled."),
   ],
@@ -107,7 +110,7 @@ private func answer(
   guard let found else {
     return try substitute(for: target, in: document, invocation)
   }
-  var text = try found.text(as: invocation[.unit], for: target)
+  var text = invocation[.yaml] ? found.yaml : try found.text(as: invocation[.unit], for: target)
   if pattern.isSubtree, case .text = text {
     throw Failure(.noSuchKey, "no-such-key", "`\(target.path)` has a single value, and no settings below it")
   }

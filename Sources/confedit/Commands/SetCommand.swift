@@ -49,7 +49,7 @@ extension Option where Value == Int {
 
 extension Option where Value == WordType {
   static var type: Self {
-    Option(choice: "type", "TYPE", help: "what VALUE is: string, int, number, bool, null or json")
+    Option(choice: "type", "TYPE", help: "what VALUE is: string, int, number, bool, null, json or yaml")
   }
 }
 

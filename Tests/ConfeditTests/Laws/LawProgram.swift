@@ -44,26 +44,20 @@ struct LawProgram {
   // MARK: reading
 
   /// What `get KEY` prints, with its line end.
-  func get(_ key: String) throws(Failure) -> String {
+  func get(_ key: String) throws(Failure) -> String { try found(key).text.printed(nul: false) }
+
+  private func found(_ key: String) throws(Failure) -> Finding {
     let target = try document.targetOfWhatCounts(try KeyWord.pattern(key).path)
     var notices = Notices()
     let wish = ValueWish(which: .effective, reveals: false)
     guard let found = try Finding.find(target, in: document, document.evaluate(), wish, &notices) else {
       throw Failure(.answerIsNo, "not-set", "`\(key)` is not set")
     }
-    return try found.text(as: nil, for: target).printed(nul: false)
-  }
-
-  /// Whether `get --yaml` and `--type yaml` are there; until then the law about them is not tested.
-  static var hasYAMLText: Bool {
-    let get = commandTable.commands.first { $0.name == "get" }
-    return WordType(rawValue: "yaml") != nil && get?.options.contains { $0.name == "yaml" } == true
+    return found
   }
 
   /// What `get --yaml KEY` prints.
-  func yaml(_ key: String) throws(Failure) -> String {
-    throw Failure(.usage, "not-there", "get --yaml is to be called here once it is there")
-  }
+  func yaml(_ key: String) throws(Failure) -> String { try found(key).yaml.printed(nul: false) }
 
   // MARK: editing
 

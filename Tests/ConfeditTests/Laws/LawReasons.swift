@@ -6,6 +6,11 @@ enum LawReasons {
   private static let block = "text of one line that replaces a block goes after the key"
   private static let blank = "lines are not folded, and blanks in empty lines are not kept"
   private static let proof = "open: a value in a place that libyaml delimits otherwise than the planner"
+  private static let twoMerges = "a merge key that is given twice"
+  private static let reused = "the file has several anchors with one name"
+  private static let inFlow = "within brackets a text is written on one line"
+  private static let bracketComments = "within brackets comments have no place"
+  private static let jsonWay = "in JSON values are written as in all JSON files"
   private static let mergeAgain = "what comes only through a merge key is refused"
 
   static let setWhatGetPrints: [String: String] = [:]
@@ -49,7 +54,23 @@ enum LawReasons {
 
   static let dryRun: [String: String] = [:]
 
-  static let setWhatYAMLPrints: [String: String] = [:]
+  static let setWhatYAMLPrints: [String: String] = [
+    "get: exit 7 duplicate-key": twoMerges
+  ]
+
+  static let yamlInPlace: [String: String] = [
+    "another text: alias": inFlow,
+    "another text: double-quoted of several lines": inFlow,
+    "another text: double-quoted with escapes": jsonWay,
+    "another text: flow list": inFlow,
+    "another text: flow map": inFlow,
+    "another text: literal of one line": blank,
+    "another text: plain of several lines": inFlow,
+    "another text: plain string": question,
+    "another text: single-quoted of several lines": inFlow,
+    "exit 4 anchor-taken: block map": reused,
+    "exit 4 comments-in-flow: flow list": bracketComments,
+  ]
 
   static let words: [String: String] = [:]
 

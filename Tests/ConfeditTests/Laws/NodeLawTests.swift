@@ -53,7 +53,7 @@ struct NodeLawTests {
     book.compare(reasons: LawReasons.unsetTwice)
   }
 
-  @Test("get --yaml K given to set --type yaml leaves every byte unchanged", .enabled(if: LawProgram.hasYAMLText))
+  @Test("get --yaml K given to set --type yaml leaves every byte unchanged")
   func yamlThenSet() async throws {
     let book = try await LawBook.judge("set-what-yaml-prints", Self.documents) { document, book in
       let program = try document.program()
@@ -75,11 +75,43 @@ struct NodeLawTests {
         }
         let outcome = program.setYAML(place.key, text)
         if outcome.bytes == program.bytes { continue }
+        if duplicates, case .refused(4, _) = outcome {
+          book.refuse("set: \(outcome)", document, place.key)
+          continue
+        }
         let detail = outcome.bytes.map { LawDetail.between(program.bytes, $0) } ?? String(reflecting: text.prefix(200))
         book.violate("\(outcome): \(spelling)", document, place.key, detail)
       }
     }
     book.compare(reasons: LawReasons.setWhatYAMLPrints)
+  }
+
+  @Test("what get --yaml K prints is written as it is in place of another value") func yamlInPlaceOfAnother()
+    async throws
+  {
+    let book = try await LawBook.judge("yaml-in-place", Self.documents) { document, book in
+      let program = try document.program()
+      guard program.stream.duplicateKeys().isEmpty else { return }
+      for place in LawFiles.sample(program.places, document, budget: 100_000) where !place.path.isEmpty {
+        guard let text = try? program.yaml(place.key), let bytes = program.set(place.key, "null", type: "null").bytes
+        else { continue }
+        book.check()
+        let spelling = program.spelling(of: place.node)
+        let emptied = try program.with(bytes)
+        let outcome = emptied.setYAML(place.key, text)
+        guard let made = outcome.bytes else {
+          book.violate("\(outcome): \(spelling)", document, place.key, String(reflecting: text.prefix(200)))
+          continue
+        }
+        let again = try? program.with(made).yaml(place.key)
+        if again != text {
+          book.violate(
+            "another text: \(spelling)", document, place.key,
+            "\(String(reflecting: text.prefix(200))) -> \(String(reflecting: (again ?? "").prefix(200)))")
+        }
+      }
+    }
+    book.compare(reasons: LawReasons.yamlInPlace)
   }
 }
 
