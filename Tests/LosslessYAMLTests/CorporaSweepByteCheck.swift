@@ -64,7 +64,9 @@ struct ByteCheck {
   private func room() -> Range<Int> {
     switch effect {
     case .replace(let node, let value):
-      let room = room(from: node.index, to: old.after(node.index))
+      // A key without a colon may have to become an explicit one.
+      let first = old.nodes[node.index].isAbsent ? node.index - 1 : node.index
+      let room = room(from: first, to: old.after(node.index))
       guard !old.nodes[node.index].isCollection, !value.isCollection else { return room }
       // A scalar's own lines: blank and comment lines below are not its business.
       return room.lowerBound..<min(room.upperBound, old.source.lineEnd(of: old.end(of: node)))

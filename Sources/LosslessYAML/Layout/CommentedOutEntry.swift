@@ -37,6 +37,46 @@ enum CommentedOutEntry {
     return nil
   }
 
+  /// Behind the last of some lines that is a commented-out item, or entry of another key, and behind its deeper lines; nil
+  /// when there is none. A word with a capital is prose, unless a key of the map is one too.
+  static func endOfOthers(
+    than key: String?, among keys: [String], in lines: Range<Int>, of gap: GapLines, source: Source
+  ) -> Int? {
+    let haveCapitals = keys.contains { $0.first?.isUppercase == true }
+    for index in lines.reversed() {
+      let line = gap.lines[index]
+      guard let hash = line.hash else { continue }
+      var text = source.bytes[(hash + 1)..<line.range.upperBound]
+      if text.first == Byte.blank { text = text.dropFirst() }
+      let isItem = text.first == Byte.dash && text.dropFirst().first.map(Byte.isBlank) ?? true
+      guard isItem || isEntry(text, than: key, haveCapitals: haveCapitals) else { continue }
+      let isEmpty = !isItem && text.reversed().drop(while: Byte.isBlank).first == Byte.colon
+      return min(
+        lastChild(of: index, isEmpty: isEmpty, column: line.column, in: gap, source: source) + 1, lines.upperBound)
+    }
+    return nil
+  }
+
+  /// Whether a text is a quoted key or one word, and a colon before a blank or the end.
+  private static func isEntry(_ text: ArraySlice<UInt8>, than key: String?, haveCapitals: Bool) -> Bool {
+    let quote = text.first.flatMap { [Byte.doubleQuote, Byte.singleQuote].contains($0) ? $0 : nil }
+    let end: Int?
+    if let quote {
+      end = text.dropFirst().firstIndex(of: quote).map { $0 + 1 }
+    } else {
+      end = text.indices.first { index in
+        text[index] == Byte.colon && (index + 1 == text.endIndex || Byte.isBlank(text[index + 1]))
+      }
+    }
+    guard let end, end > text.startIndex, end < text.endIndex, text[end] == Byte.colon,
+      end + 1 == text.endIndex || Byte.isBlank(text[end + 1])
+    else { return false }
+    let word = String(decoding: text[..<end], as: UTF8.self)
+    let name = quote == nil ? word : String(word.dropFirst().dropLast())
+    if name == key || quote == nil && text[..<end].contains(where: Byte.isBlank) { return false }
+    return quote != nil || haveCapitals || word.first?.isUppercase != true
+  }
+
   /// The last of the comment lines directly below that have more blanks behind their `#`, or, under an empty key,
   /// hold items.
   private static func lastChild(of index: Int, isEmpty: Bool, column: Int, in gap: GapLines, source: Source) -> Int {

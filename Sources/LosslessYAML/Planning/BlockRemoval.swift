@@ -32,7 +32,7 @@ struct BlockRemoval {
   private func lineSplices() -> [Splice] {
     let above = collection.gapAbove(index)
     let below = collection.gapBelow(index)
-    let ownedAbove = context.options.keepsComments ? above.lines.count..<above.lines.count : keptAbove(above)
+    let ownedAbove = context.options.keepsComments ? above.lines.count..<above.lines.count : goingAbove(above)
     let ownedBelow = context.options.keepsComments ? [] : collection.ownedBelow(index, in: below)
     let start = source.lineStart(of: entry.lead)
     var ranges = [start..<source.nextLine(afterEnd: source.lineEnd(of: entry.end))]
@@ -58,12 +58,12 @@ struct BlockRemoval {
     line.range.lowerBound..<source.nextLine(afterEnd: line.range.upperBound)
   }
 
-  /// The comments above that go: not the file's header, and not a block that ends in the entry's own commented-out
-  /// line, its default.
-  private func keptAbove(_ gap: GapLines) -> Range<Int> {
+  /// The comments above that go: not the file's header, not a block that ends in the entry's own commented-out line, its
+  /// default, not other settings that are commented out, and not what is said of a whole list above its first item.
+  private func goingAbove(_ gap: GapLines) -> Range<Int> {
     let none = gap.lines.count..<gap.lines.count
     let owned = collection.ownedAbove(index, in: gap)
-    guard let first = owned.first, let block = gap.blocks.last else { return none }
+    guard let first = owned.first, let block = gap.blocks.last, !describesList else { return none }
     guard gap.lines[block.lowerBound].range.lowerBound > source.byteOrderMarkLength else { return none }
     if let key = entry.key {
       let text = stream.text(of: NodeID(key))
@@ -71,7 +71,18 @@ struct BlockRemoval {
       let place = CommentedOutEntry.end(of: text, column: collection.column, in: [lines], source: source)
       if place?.end == gap.lines.last?.range.upperBound { return none }
     }
-    return owned
+    let keys = collection.entries.compactMap { $0.key.map { stream.text(of: NodeID($0)) } }
+    let others = CommentedOutEntry.endOfOthers(
+      than: entry.key.map { stream.text(of: NodeID($0)) }, among: keys, in: owned, of: gap, source: source)
+    return (others ?? owned.lowerBound)..<owned.upperBound
+  }
+
+  /// Whether the comment above is about the list: where no other item has one above it.
+  private var describesList: Bool {
+    guard index == 0, !isOnly, !collection.isMapping else { return false }
+    return !collection.entries.indices.dropFirst().contains { other in
+      !collection.ownedAbove(other, in: collection.gapAbove(other)).isEmpty
+    }
   }
 
   /// Of the last entry the blank run above goes; of any other one that was between blank lines the run below.
@@ -144,7 +155,7 @@ struct BlockRemoval {
       let below = collection.gapBelow(index)
       let owned = context.options.keepsComments ? [] : collection.ownedBelow(index, in: below)
       let above = isBareRoot ? collection.gapAbove(index) : nil
-      let ownedAbove = above.map { keptAbove($0) } ?? 0..<0
+      let ownedAbove = above.map { goingAbove($0) } ?? 0..<0
       let lead = above.flatMap { gap in ownedAbove.first.map { gap.lines[$0].range.lowerBound } }
       let start = context.options.keepsComments ? entry.lead : lead ?? entry.lead
       let lineEnd = source.lineEnd(of: entry.end)
@@ -167,7 +178,7 @@ struct BlockRemoval {
   /// The lines of an only entry, with the blank run above; a comment that belongs to no entry stays.
   private func onlyLines() -> [Splice] {
     let above = collection.gapAbove(index)
-    let owned = context.options.keepsComments ? above.lines.count..<above.lines.count : keptAbove(above)
+    let owned = context.options.keepsComments ? above.lines.count..<above.lines.count : goingAbove(above)
     let blanks = above.lines[..<owned.lowerBound].reversed().prefix(while: \.isBlank)
     let below = collection.gapBelow(index)
     let ownedBelow = context.options.keepsComments ? [] : collection.ownedBelow(index, in: below)

@@ -7,10 +7,15 @@ struct RootInsertion {
   private var source: Source { context.source }
 
   func plan(for value: NewNode) -> Plan {
-    let lines =
-      context.options.isJSON
-      ? [ScalarSpelling.oneLine(value, in: ScalarContext(inFlow: true, isJSON: true))]
-      : context.renderer.lines(of: value, at: 0, withTag: true)
+    let lines: [[UInt8]]
+    if context.options.isJSON {
+      lines = [ScalarSpelling.oneLine(value, in: ScalarContext(inFlow: true, isJSON: true))]
+    } else if value.isBlockCollection {
+      lines = context.renderer.lines(of: value, at: 0, withTag: true)
+    } else {
+      let rendered = context.renderer.render(value, parentColumn: -1)
+      lines = [rendered.inline ?? []] + rendered.lines
+    }
     let stream = context.stream
     let intended: Intended
     if let root = context.chain.first {

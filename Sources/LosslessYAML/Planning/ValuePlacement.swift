@@ -59,7 +59,7 @@ struct ValuePlacement {
 
   private func splices(for value: NewNode, in holder: Holder) -> [Splice] {
     if holder.inFlow || isKeptFlow(value) || context.options.isJSON && !node.range.isEmpty {
-      return [flowSplice(for: value, in: holder)]
+      return explicitKeySplice(in: holder) + [flowSplice(for: value, in: holder)]
     }
     if node.isAbsent { return [absentSplice(for: value, in: holder)] }
     let region = region(in: holder)
@@ -193,9 +193,19 @@ struct ValuePlacement {
     return .insert([Byte.blank] + bytes, at: behind)
   }
 
+  /// In a file with several kinds of line ends each line keeps its own.
   private func linesSplice(_ lines: [[UInt8]], region: Range<Int>) -> Splice {
-    let lineBreak = source.lineBreak(for: region.lowerBound)
-    return Splice(region, lines.flatMap { lineBreak + $0 })
+    var bytes: [UInt8] = []
+    var end = region.lowerBound
+    var lineBreak = source.lineBreak(for: end)
+    for line in lines {
+      bytes += lineBreak + line
+      let next = source.nextLine(afterEnd: end)
+      guard next > end, next < region.upperBound else { continue }
+      end = source.lineEnd(of: next)
+      if end < region.upperBound { lineBreak = source.lineBreak(for: end) }
+    }
+    return Splice(region, bytes)
   }
 
   private func flowSplice(for value: NewNode, in holder: Holder) -> Splice {
@@ -207,6 +217,14 @@ struct ValuePlacement {
         version: stream.version, isJSON: context.options.isJSON))
     if node.isAbsent { return .insert([Byte.colon, Byte.blank] + bytes, at: Int(node.end)) }
     return inlineSplice(bytes, in: holder, region: node.range)
+  }
+
+  /// A flow key over several lines that gets a value has to be explicit.
+  private func explicitKeySplice(in holder: Holder) -> [Splice] {
+    guard node.isAbsent, let entry = holder.entry, entry.question == nil, let key = entry.key else { return [] }
+    let start = stream.start(of: NodeID(key))
+    guard source.bytes[start..<stream.end(of: NodeID(key))].contains(where: Byte.isBreak) else { return [] }
+    return [.insert([Byte.question, Byte.blank], at: start)]
   }
 
   /// An explicit key without value gets a line of its own for it.

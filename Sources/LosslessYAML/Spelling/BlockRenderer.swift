@@ -63,11 +63,7 @@ struct BlockRenderer: Sendable {
   func lines(of new: NewNode, at column: Int, withTag: Bool = false) -> [[UInt8]] {
     let prefix = new.prefix
     if withTag, !prefix.isEmpty { return [indentation(column) + prefix.dropLast()] + lines(of: new, at: column) }
-    if let text = new.text {
-      if text.isBlockCollection { return text.blockLines(at: column) }
-      let rendered = text.rendered(below: -1, step: habits.step)
-      return [rendered.inline ?? []] + rendered.lines
-    }
+    if let text = new.text { return text.blockLines(at: column) }
     return switch new.content {
     case .mapping(let entries):
       entries.flatMap { entryLines(key: spelled(key: $0.key), value: $0.value, at: column) }

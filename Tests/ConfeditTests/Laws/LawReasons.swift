@@ -37,6 +37,8 @@ enum LawReasons {
     "exit 0: tagged literal of one line": block,
   ]
 
+  static let unsetKeepsSettings: [String: String] = [:]
+
   static let setThenGet: [String: String] = [
     "exit 7 proof-failed: empty": proof,
     "exit 7 proof-failed: plain int": proof,

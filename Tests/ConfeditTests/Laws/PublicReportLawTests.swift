@@ -7,7 +7,6 @@ import Testing
   private static let open: [String: [String]] = [
     "tags in set": ["203/2"],
     "keys with dots": ["207/1", "207/2", "207/3", "207/4", "207/6", "207/7"],
-    "comments of other settings": ["211/1", "211/3"],
     "verbs for comments": ["212/2", "212/3", "213/1", "213/2"],
     "a document by its content": ["214/2"],
     "the place of a new key": ["215/1", "215/2"],
