@@ -60,6 +60,11 @@ extension Advice: ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       advice.append(value.description)
     }
+    package mutating func appendInterpolation(_ advice: Advice) {
+      for part in advice.parts {
+        if case .words(let words) = part { self.advice.append(words) } else { self.advice.parts.append(part) }
+      }
+    }
     package mutating func appendInterpolation(option: SuggestedCommand.Option) { advice.parts.append(.option(option)) }
     package mutating func appendInterpolation(_ command: SuggestedCommand) { advice.parts.append(.command(command)) }
   }

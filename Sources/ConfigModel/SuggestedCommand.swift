@@ -1,7 +1,7 @@
 /// A command that would help, as data: what it does, to which keys, with which values.
 package struct SuggestedCommand: Sendable, Hashable {
   package enum Verb: String, Sendable, CaseIterable {
-    case add, edit, get, list, log, migrate, render, run, set, unset, validate, why
+    case add, edit, get, list, log, migrate, remove, rename, render, run, set, unset, validate, why
   }
 
   package enum Option: Sendable, Hashable {
@@ -13,6 +13,8 @@ package struct SuggestedCommand: Sendable, Hashable {
     case backup
     /// A list of JSON Schemas.
     case catalogue
+    /// What is missing is created.
+    case create
     /// Which document of the file.
     case document
     /// What a disabled setting depends on is set too.

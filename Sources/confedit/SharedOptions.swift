@@ -61,6 +61,9 @@ extension Option where Value == Bool {
   static var version: Self { Option(flag: "version", help: "print the version") }
   static var yes: Self { Option(flag: "yes", help: "answer yes to the confirmation") }
   static var noInput: Self { Option(flag: "no-input", help: "ask no questions; exit 11 if an answer is needed") }
+  static var create: Self {
+    Option(flag: "create", help: "create the nested key, also beside a key that contains a dot")
+  }
   static var dryRun: Self {
     Option(flag: "dry-run", short: "n", help: "write nothing; print the diff and its effects")
   }
@@ -86,7 +89,7 @@ enum SharedOptions {
   static let readingSchemas = rows(.catalogue, .dialect, .refs, .assertFormats, .noAssertFormats)
   /// Flags of verbs that write one.
   static let editing =
-    reading + rows(.dryRun, .diff, .detailedExitCode, .lockTimeout, .backup, .ifHash, .json)
+    reading + rows(.create, .dryRun, .diff, .detailedExitCode, .lockTimeout, .backup, .ifHash, .json)
 }
 
 extension Console {

@@ -36,7 +36,8 @@ extension ConfigDocument {
   private func known(_ target: Target, admitsStored: Bool = false) throws(Failure) -> Target {
     guard let settings, !admits(target.path, settings) else { return target }
     if admitsStored, target.node != nil { return target }
-    throw unknownKey(target.path, settings)
+    let dotted = dottedKeyThere(for: target.path)?.path
+    throw unknownKey(target.path, settings, meant: dotted.flatMap { admitsStored || admits($0, settings) ? $0 : nil })
   }
 
   private func plainTarget(_ path: ConfigPath) throws(Failure) -> Target {
@@ -102,9 +103,9 @@ extension ConfigDocument {
     return stream.key(text, in: parent)
   }
 
-  private func unknownKey(_ path: ConfigPath, _ settings: Settings) -> Failure {
+  private func unknownKey(_ path: ConfigPath, _ settings: Settings, meant: ConfigPath? = nil) -> Failure {
     var help: Advice = "\(SuggestedCommand(.list, [.all])) shows the settings"
-    if let nearest = settings.nearestPath(to: path) { help = "did you mean `\(nearest)`?" }
+    if let nearest = meant ?? settings.nearestPath(to: path) { help = "did you mean `\(nearest)`?" }
     return Failure(.noSuchKey, "no-such-key", "there is no setting `\(path)`", path: path, help: help)
   }
 

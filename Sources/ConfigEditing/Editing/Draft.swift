@@ -20,6 +20,8 @@ package struct Draft: Sendable {
   private(set) var hasMovedItems = false
   var prunesEmptyParents = false
   var keepsComments = false
+  /// Whether a path may be nested beside a key that contains a dot.
+  var createsNested = false
 
   init(_ document: ConfigDocument) {
     original = document

@@ -52,6 +52,7 @@ package struct EditSession {
 
   /// Makes an edit on a draft, and refuses what it must not do. Nil without a schema, or without a change.
   func make(_ job: EditJob, on draft: inout Draft, _ notices: inout Notices) throws(Failure) -> Judgement? {
+    draft.createsNested = options.creates
     try job.apply(to: &draft)
     var judgement = draft.hasChanged ? try Judgement(&draft) : nil
     if let choiceLines = workspace.choiceLines {

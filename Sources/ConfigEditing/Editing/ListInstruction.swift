@@ -66,7 +66,10 @@ package struct ListInstruction: Sendable {
   }
 
   private func list(in draft: inout Draft, removing: Bool) throws(Failure) -> Target {
-    var target = try draft.document.target(key.path)
+    var target = try draft.target(key.path) { path in
+      let type = values.type.map { [SuggestedCommand.Option.type($0.rawValue)] } ?? []
+      return SuggestedCommand(removing ? .remove : .add, type, [.key(path)] + words.map { .word($0) })
+    }
     if try draft.adoptFormerKey(at: target.path) { target = try draft.document.target(key.path) }
     if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
     if let setting = target.setting {

@@ -14,13 +14,15 @@ package struct RenameInstruction: Sendable {
 
   func apply(to draft: inout Draft) throws(Failure) {
     let document = draft.document
-    let target = try document.target(key.path, admitsStored: true)
+    let target = try draft.target(key.path, admitsStored: true) {
+      SuggestedCommand(.rename, [], [.key($0), .word(new.text)])
+    }
     guard target.node != nil else {
       throw Failure(.noSuchKey, "no-such-key", "there is no `\(target.path)` in '\(document.name)'")
     }
     if let refusal = document.lockRefusal(of: target) ?? document.enclosingRefusal(of: target) { throw refusal }
     let name = try newName(of: target)
-    _ = try document.target(ConfigPath(target.steps.dropLast() + [.key(name)]))
+    _ = try draft.target(ConfigPath(target.steps.dropLast() + [.key(name)])) { _ in nil }
     try draft.rename(target.steps, to: name)
   }
 

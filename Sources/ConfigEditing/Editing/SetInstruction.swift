@@ -40,12 +40,12 @@ package struct SetInstruction: Sendable {
     for (index, assignment) in assignments.enumerated() where !idle.contains(index) {
       do throws(Failure) {
         if try isUnsetting(assignment, draft.document) {
-          let target = try draft.document.target(assignment.key.path, admitsStored: true)
+          let target = try self.target(of: assignment, draft, start, admitsStored: true)
           try draft.unset(target)
           if let setting = target.setting { unset.append(setting) }
           continue
         }
-        var target = try draft.document.target(assignment.key.path)
+        var target = try self.target(of: assignment, draft, start)
         if try draft.adoptFormerKey(at: target.path) { target = try draft.document.target(assignment.key.path) }
         if let setting = target.setting { settings.append((index, setting, target.path)) }
         try assign(assignment, target, &draft)
@@ -72,6 +72,19 @@ package struct SetInstruction: Sendable {
     }
     try report(failures)
     draft.noteWhatCounts(for: unset)
+  }
+
+  /// The paths of a file mean the keys that were there before it: what it brings itself is no twin.
+  private func target(
+    of assignment: Assignment, _ draft: Draft, _ start: Draft, admitsStored: Bool = false
+  ) throws(Failure) -> Target {
+    let path = assignment.key.path
+    guard assignment.isOfFile else {
+      return try draft.target(path, admitsStored: admitsStored) { values.command(assignment, at: $0) }
+    }
+    let target = try draft.document.target(path, admitsStored: admitsStored)
+    if target.node == nil { _ = try start.target(path, admitsStored: admitsStored) { _ in nil } }
+    return target
   }
 
   /// A null of a file takes the key out; one of the command line is a value.

@@ -35,6 +35,16 @@ package struct ValueReading: Sendable {
     try newValue(of: assignment, for: target, in: document).value
   }
 
+  /// The command that does the same to another key; nil where only a file says it.
+  func command(_ assignment: Assignment, at path: ConfigPath) -> SuggestedCommand? {
+    let type = type.map { [SuggestedCommand.Option.type($0.rawValue)] } ?? []
+    return switch assignment.source {
+    case .word(let word): SuggestedCommand(.set, type, [.key(path), .word(word)])
+    case .input: SuggestedCommand(.set, type + [.standardInput], [.key(path)])
+    case .toggled, .stepped, .value, .node, .line: nil
+    }
+  }
+
   /// - Parameter isExact: line ends at the end count when the word is compared with what is there.
   func newValue(
     of word: String, isExact: Bool = false, for target: Target, in document: ConfigDocument

@@ -8,6 +8,8 @@ package struct WriteOptions: Sendable {
   package var hash: String?
   /// The old file is kept under its name and this suffix.
   package var backupSuffix: String?
+  /// Whether a key may be created that is nested beside one with a dot.
+  package var creates = false
   /// How long to wait for another writer, in milliseconds.
   package var lockTimeout = 5_000
 

@@ -65,7 +65,7 @@ package struct ConfigDocument: Sendable {
     }
   }
 
-  private func itemKey(of steps: [Step]) -> String? { settings?.setting(at: ConfigPath(steps))?.keyMember }
+  func itemKey(of steps: [Step]) -> String? { settings?.setting(at: ConfigPath(steps))?.keyMember }
 
   /// The whole document as its reader sees it; null without content.
   package var value: Value { stream.root(ofDocument: number).map { stream.value(of: $0) } ?? .null }

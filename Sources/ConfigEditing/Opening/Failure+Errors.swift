@@ -29,8 +29,10 @@ extension Failure {
   }
 
   init(_ error: LookupFailure, in document: ConfigDocument) {
+    let dotted = document.dottedKeyThere(for: error.path).map { "did you mean `\($0.path)`?" as Advice }
     var diagnostic = Diagnostic(
-      .error, error.code, error.message, at: error.span.map(document.location), path: error.path, help: error.help)
+      .error, error.code, error.message, at: error.span.map(document.location), path: error.path,
+      help: dotted ?? error.help)
     if let first = error.firstSpan {
       diagnostic.notes.append(Diagnostic.Note("it is given here first", at: document.location(first)))
     }

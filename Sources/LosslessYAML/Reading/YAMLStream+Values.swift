@@ -32,7 +32,7 @@ extension YAMLStream {
   }
 
   /// The mappings that a mapping's `<<` entries bring in, the most important first; anything but a mapping is left out.
-  func mergedMappings(of mapping: NodeID) -> [NodeID] {
+  package func mergedMappings(of mapping: NodeID) -> [NodeID] {
     var result: [NodeID] = []
     for entry in entries(of: mapping) where isMergeKey(entry.key) {
       let value = target(of: entry.value)

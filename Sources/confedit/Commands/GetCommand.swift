@@ -123,7 +123,7 @@ private func substitute(
 ) throws(Failure) -> Answer {
   if let word = invocation[.or] { return Answer(text: ValueText.text(word).printed(nul: invocation[.null])) }
   if target.setting == nil {
-    let meant = document.stream.pathWithDottedKeys(for: target.path, document: document.number)
+    let meant = document.dottedKey(beside: target.path)?.existing
     throw Failure(
       .answerIsNo, "not-set", "`\(target.path)` is not set", path: target.path,
       help: meant.map { "did you mean `\($0)`?" })

@@ -18,6 +18,7 @@ private func runWritable(_ invocation: Invocation, _ console: inout Console) thr
   let key = try KeyWord(invocation.operands[0])
   let document = try console.read(try Workspace(invocation))
   let target = try document.target(key.path)
+  try document.refuseBesideDottedKey(target) { .set($0) }
   if let refusal = document.lockRefusal(of: target) { throw refusal }
   guard target.setting != nil, let evaluation = document.evaluate() else { return .done }
   if let refusal = document.writeRefusal(of: target) { throw refusal }

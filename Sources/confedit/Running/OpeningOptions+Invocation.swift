@@ -58,6 +58,7 @@ extension WriteOptions {
     isDryRun = invocation[.dryRun]
     hash = invocation[.ifHash]
     backupSuffix = invocation[.backup]
+    creates = invocation[.create]
     if let timeout = invocation[.lockTimeout] { lockTimeout = timeout }
   }
 }

@@ -71,6 +71,7 @@ extension SuggestedCommand.Option {
     case .allowDisabled: ["--allow-disabled"]
     case .backup: ["--backup"]
     case .catalogue: ["--catalogue", "FILE"]
+    case .create: ["--create"]
     case .document: ["--document", "N"]
     case .enable: ["--enable"]
     case .file: ["-f", "FILE"]

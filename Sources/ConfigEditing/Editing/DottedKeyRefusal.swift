@@ -1,0 +1,39 @@
+package import ConfigModel
+import ConfigSchema
+
+extension Draft {
+  /// Finds a key that an edit is about. A path that is missing, and would be nested beside a key with a dot, is refused.
+  ///
+  /// - Parameter command: the same edit of another path; nil for one that no command makes.
+  func target(
+    _ path: ConfigPath, admitsStored: Bool = false, command: (ConfigPath) -> SuggestedCommand?
+  ) throws(Failure) -> Target {
+    let target = try document.target(path, admitsStored: admitsStored)
+    if !createsNested { try document.refuseBesideDottedKey(target, command: command) }
+    return target
+  }
+}
+
+extension ConfigDocument {
+  /// Refuses a path that is missing, and would be nested beside a key with a dot.
+  package func refuseBesideDottedKey(
+    _ target: Target, command: (ConfigPath) -> SuggestedCommand? = { _ in nil }
+  ) throws(Failure) {
+    guard target.node == nil, !target.isElsewhere, let key = dottedKey(beside: target.path) else { return }
+    let message =
+      key.isThere
+      ? "there is no `\(target.path)`, but there is the key `\(key.path)`"
+      : "`\(target.path)` would be nested beside the key `\(key.existing)`"
+    throw Failure(
+      .noSuchKey, "dotted-key", message, path: target.path,
+      help: advice(about: key, settings?.hasSecret(at: key.path) == true ? .setFromInput(key.path) : command(key.path)))
+  }
+
+  private func advice(about key: DottedKey, _ command: SuggestedCommand?) -> Advice {
+    let quoted: Advice = command.map { Advice($0) } ?? "write `\(key.path)`"
+    guard let command, [.unset, .remove].contains(command.verb) else {
+      return "\(quoted); \(option: .create) creates the nested key instead"
+    }
+    return quoted
+  }
+}
