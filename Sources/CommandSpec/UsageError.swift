@@ -61,7 +61,10 @@ extension UsageError {
   private func unknownVerbHelp(_ word: String, _ nearest: String?) -> String {
     if let nearest { return "did you mean \(nearest)?" }
     let looksLikeFile = word.contains("/") || word.hasSuffix(".yaml") || word.hasSuffix(".yml")
-    return looksLikeFile ? "name a file with a flag: -f \(word)" : "\(program) --help lists the verbs"
+    guard looksLikeFile else { return "\(program) --help lists the verbs" }
+    // A name that would be read as flags itself; most likely it was written to its flag.
+    let file = word.hasPrefix("-f") ? String(word.dropFirst(2)) : word.hasPrefix("-") ? "./\(word)" : word
+    return "name a file with a flag: -f \(file)"
   }
 
   private func unknownFlagHelp(_ flag: String, _ verb: String?, _ nearest: String?, _ form: String?) -> String {

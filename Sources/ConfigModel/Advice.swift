@@ -39,6 +39,26 @@ package struct Advice: Sendable, Hashable {
     }.joined()
   }
 
+  /// Whether it has a command with this verb.
+  package func offers(_ verb: SuggestedCommand.Verb) -> Bool {
+    parts.contains { part in
+      if case .command(let command) = part { command.verb == verb } else { false }
+    }
+  }
+
+  /// The same with words in place of each command.
+  package func replacingCommands(by words: String) -> Advice {
+    var result = Advice("")
+    for part in parts {
+      switch part {
+      case .words(let text): result.append(text)
+      case .command: result.append(words)
+      case .option: result.parts.append(part)
+      }
+    }
+    return result
+  }
+
   /// The same with an option more in each command with this verb.
   package func adding(_ option: SuggestedCommand.Option, to verb: SuggestedCommand.Verb) -> Advice {
     var result = self

@@ -22,7 +22,7 @@ struct RefusalExitCodeTests {
 
   @Test(
     arguments: [
-      (.belowScalar(span), .noSuchKey), (.noItem(span: nil), .noSuchKey),
+      (.belowScalar(span, isText: true), .noSuchKey), (.noItem(new: nil, span: nil), .noSuchKey),
       (.duplicateKey(key: "a", first: span, again: span), .unreadable),
     ] as [(LookupFailure.Reason, ExitCode)])
   func pathsLeadNowhere(reason: LookupFailure.Reason, code: ExitCode) {

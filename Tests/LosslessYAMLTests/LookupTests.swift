@@ -97,7 +97,7 @@ struct LookupTests {
   @Test(
     "a path that means nothing",
     arguments: [
-      ("scalar.x", "no-such-key: `scalar.x` cannot exist: `scalar` holds a single value, not a map"),
+      ("scalar.x", "no-such-key: `scalar.x` cannot exist: `scalar` holds a text, not a map"),
       ("top.on.x.y", "no-such-key: `top.on.x.y` cannot exist: `top.on` holds a single value, not a map"),
       ("servers.name", "no-such-key: `name` is no item of `servers`, which is a list"),
       ("servers.01", "no-such-key: `01` is no item of `servers`, which is a list"),

@@ -17,7 +17,7 @@ extension ConfigDocument {
     do throws(SelectorFailure) {
       settled = try evaluation.settled(path)
     } catch {
-      throw Failure(error)
+      throw Failure(error, settings)
     }
     var walk = JoinedWalk(document: self, evaluation: evaluation)
     for segment in settled.segments {

@@ -64,7 +64,7 @@ extension ConfigDocument {
     do throws(SelectorFailure) {
       settled = try evaluation.settled(path)
     } catch {
-      throw Failure(error)
+      throw Failure(error, settings)
     }
     guard settled != list else { return try target(path) }
     let steps = settled.segments.map { segment in

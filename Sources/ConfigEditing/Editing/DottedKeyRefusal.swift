@@ -1,5 +1,6 @@
 package import ConfigModel
 import ConfigSchema
+import LosslessYAML
 
 extension Draft {
   /// Finds a key that an edit is about. A path that is missing, and would be nested beside a key with a dot, is refused.
@@ -12,9 +13,41 @@ extension Draft {
     if !createsNested { try document.refuseBesideDottedKey(target, command: command) }
     return target
   }
+
+  /// The same for what is to be taken out, if only in part. No new item is offered.
+  ///
+  /// - Returns: nil where a selector matches no item: then there is nothing to do, and a note says so.
+  mutating func targetToRemove(
+    _ path: ConfigPath, admitsStored: Bool = false, command: (ConfigPath) -> SuggestedCommand?
+  ) throws(Failure) -> Target? {
+    do throws(Failure) {
+      return try target(path, admitsStored: admitsStored, command: command)
+    } catch {
+      if document.lacksItem(path) {
+        note("no item matches `\(path)`")
+        return nil
+      }
+      var failure = error
+      for index in failure.reports.indices where failure.reports[index].diagnostic.help?.offers(.add) == true {
+        failure.reports[index].diagnostic.help = nil
+      }
+      throw failure
+    }
+  }
 }
 
 extension ConfigDocument {
+  /// Whether a selector on the path matches no item of a list that is here.
+  fileprivate func lacksItem(_ path: ConfigPath) -> Bool {
+    do throws(LookupFailure) {
+      _ = try stream.resolve(path, document: number, itemKey: itemKey)
+      return false
+    } catch {
+      if case .noItem = error.reason { return true }
+      return false
+    }
+  }
+
   /// Refuses a path that is missing, and would be nested beside a key with a dot.
   package func refuseBesideDottedKey(
     _ target: Target, command: (ConfigPath) -> SuggestedCommand? = { _ in nil }
@@ -34,6 +67,6 @@ extension ConfigDocument {
     guard let command, [.unset, .remove].contains(command.verb) else {
       return "\(quoted); \(option: .create) creates the nested key instead"
     }
-    return quoted
+    return key.isThere ? quoted : "a key with a dot is written `\(key.path)`"
   }
 }

@@ -166,6 +166,10 @@ package struct EditSession {
     guard !problems.isEmpty else { return }
     let diagnostics = problems.map { problem in
       var diagnostic = draft.document.diagnostic(of: problem)
+      if problem.code == "required", draft.isNewItem(problem.path.parent) {
+        let key = problem.path.last.map { ConfigPath([$0]).description } ?? ""
+        diagnostic.help = diagnostic.help?.replacingCommands(by: "give the new item its `\(key)` too")
+      }
       // What was disabled until now cannot be set by a command of its own.
       if problem.code == "required", judgement.before.state(at: problem.path)?.isEnabled == false {
         diagnostic.help = diagnostic.help?.adding(.allowDisabled, to: .set)
@@ -192,5 +196,14 @@ extension EditJob {
   /// What the journal calls it.
   fileprivate var journalKind: JournalEntry.Kind {
     if case .restore(let restoration) = self { restoration.kind } else { .edit }
+  }
+}
+
+extension Draft {
+  /// Whether an item is only in the draft: no command can set anything in it.
+  fileprivate func isNewItem(_ path: ConfigPath?) -> Bool {
+    guard let path else { return false }
+    let isInItem = path.segments.contains { if case .number = $0 { true } else { false } }
+    return isInItem && (try? original.lookup(path))?.node == nil
   }
 }

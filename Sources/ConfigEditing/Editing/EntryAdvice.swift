@@ -23,3 +23,15 @@ extension SuggestedCommand {
     return .set(entry, to: item?.type == .list ? "[…]" : "{…}", [.type("json")])
   }
 }
+
+extension Settings {
+  /// An item for a list with the word VALUE for each member that it must have too. Nil where the schema has no such items.
+  func completed(_ item: Value, of list: Setting?) -> Value? {
+    guard let group = list?.item.map({ self[$0] }), group.type == .group, case .map(let map) = item else { return nil }
+    let required = group.members.map { self[$0] }.filter { member in
+      member.isRequired && member.defaults.isEmpty && !member.type.isCollection
+    }
+    let lacking = required.compactMap { $0.path.keys }.filter { $0.count == 1 && map[$0[0]] == nil }
+    return .map(ValueMap(map.entries + lacking.map { ValueMap.Entry($0[0], .string("VALUE")) }))
+  }
+}

@@ -15,7 +15,7 @@ package struct ListInstruction: Sendable {
   }
 
   func add(at index: Int?, to draft: inout Draft) throws(Failure) {
-    let target = try list(in: &draft, removing: false)
+    guard let target = try list(in: &draft, removing: false) else { return }
     var items = items(of: target, in: draft.document, adding: true)
     if let index, index > items.count {
       throw Failure(
@@ -44,7 +44,7 @@ package struct ListInstruction: Sendable {
   }
 
   func remove(from draft: inout Draft) throws(Failure) {
-    let target = try list(in: &draft, removing: true)
+    guard let target = try list(in: &draft, removing: true) else { return }
     var isWritten = draft.document.storedValue(of: target) != nil
     var items = items(of: target, in: draft.document)
     for word in words {
@@ -65,34 +65,41 @@ package struct ListInstruction: Sendable {
     try settings.refuseSecretArgument(for: key.path, instead: secretCommand)
   }
 
-  private func list(in draft: inout Draft, removing: Bool) throws(Failure) -> Target {
-    var target = try draft.target(key.path) { path in
+  /// Nil where there is nothing to remove.
+  private func list(in draft: inout Draft, removing: Bool) throws(Failure) -> Target? {
+    let command = { (path: ConfigPath) in
       let type = values.type.map { [SuggestedCommand.Option.type($0.rawValue)] } ?? []
       return SuggestedCommand(removing ? .remove : .add, type, [.key(path)] + words.map { .word($0) })
     }
+    let found =
+      removing
+      ? try draft.targetToRemove(key.path, command: command) : try draft.target(key.path, command: command)
+    guard var target = found else { return nil }
     if try draft.adoptFormerKey(at: target.path) { target = try draft.document.target(key.path) }
     if let refusal = draft.document.lockRefusal(of: target) { throw refusal }
     if let setting = target.setting {
       guard setting.type == .list else {
-        throw Failure(
-          .noSuchKey, "not-a-list", "`\(target.path)` is \(setting.type.phrase), not a list", path: target.path,
-          help: advice(instead: setting, at: target.path, removing: removing, draft.document.settings))
+        throw notAList(setting, target, removing: removing, draft.document.settings)
       }
       if let refusal = draft.document.writeRefusal(of: target) { throw refusal }
     }
-    try checkKind(target, draft.document)
+    try checkKind(target, draft.document, removing: removing)
     return target
   }
 
-  /// What does to something else what was wanted of a list: an entry of a map goes by its key.
-  private func advice(
-    instead setting: Setting, at path: ConfigPath, removing: Bool, _ settings: Settings?
-  ) -> Advice {
-    guard setting.type == .map else {
-      return Advice(SuggestedCommand(.set, [], [.word(key.text), .placeholder("VALUE")]))
+  /// An entry of a map goes by its key.
+  private func notAList(_ setting: Setting, _ target: Target, removing: Bool, _ settings: Settings?) -> Failure {
+    var message = "`\(target.path)` is \(setting.type.phrase), not a list"
+    var help = Advice(SuggestedCommand(.set, [], [.word(key.text), .placeholder("VALUE")]))
+    if setting.type == .map {
+      help = Advice(.firstEntry(of: setting, at: target.path, settings))
+      if removing, let word = words.first {
+        let entry = target.path.appending(key: word)
+        message = "`\(entry)` would be an entry of a map, not an item of a list"
+        help = Advice(.unset(entry))
+      }
     }
-    if removing, let word = words.first { return Advice(.unset(path.appending(key: word))) }
-    return Advice(.firstEntry(of: setting, at: path, settings))
+    return Failure(.noSuchKey, "not-a-list", message, path: target.path, help: help)
   }
 
   /// An item of another layer cannot be removed from this file.
@@ -114,17 +121,27 @@ package struct ListInstruction: Sendable {
     SuggestedCommand(.set, [.type("json"), .standardInput], [.word(key.text)])
   }
 
-  private func checkKind(_ target: Target, _ document: ConfigDocument) throws(Failure) {
-    if document.storedValue(of: target) != nil, let node = target.node,
-      document.stream.kind(of: document.stream.target(of: node)) != .sequence
-    {
-      let diagnostic = Diagnostic(
-        .error, "not-a-list", "`\(target.path)` is not a list", at: document.location(of: node), path: target.path,
-        help: target.path.isEmpty
-          ? "\(.edit) opens the file: write a list there"
-          : "\(SuggestedCommand(.unset, [], [.word(key.text)])) removes this value")
-      throw Failure(.noSuchKey, [diagnostic], sources: document.sources)
+  private func checkKind(_ target: Target, _ document: ConfigDocument, removing: Bool) throws(Failure) {
+    guard document.storedValue(of: target) != nil, let node = target.node else { return }
+    let stream = document.stream
+    let value = stream.target(of: node)
+    guard stream.kind(of: value) != .sequence else { return }
+    var message = "`\(target.path)` is not a list"
+    var help: Advice? = target.path.isEmpty ? "\(.edit) opens the file: write a list there" : nil
+    // What is there is not proposed to be removed: it may be a whole file in a text.
+    if stream.kind(of: value) == .mapping {
+      help = "\(.set(target.path.appending(key: "NAME"))) sets an entry of this map"
+      if removing, let word = words.first(where: { stream.key($0, in: value) != nil }) {
+        let entry = target.path.appending(key: word)
+        message = "`\(entry)` is an entry of a map, not an item of a list"
+        help = Advice(.unset(entry))
+      } else if removing {
+        help = nil
+      }
     }
+    let diagnostic = Diagnostic(
+      .error, "not-a-list", message, at: document.location(of: node), path: target.path, help: help)
+    throw Failure(.noSuchKey, [diagnostic], sources: document.sources)
   }
 
   private func checkEnabled(_ target: Target, _ draft: inout Draft) throws(Failure) {
@@ -161,7 +178,7 @@ package struct ListInstruction: Sendable {
 
   private func newItem(_ word: String, of target: Target, in document: ConfigDocument) throws(Failure) -> NewValue {
     if values.type == nil, let settings = document.settings, let setting = itemSetting(target, document) {
-      if setting.type == .group { throw needsJSON(word, target) }
+      if setting.type == .group { throw needsJSON(word, target, settings) }
       return NewValue(try WordValue.typed(word, as: setting, at: target.path, settings))
     }
     let item = Target(path: target.path, steps: [], node: nil, parent: target.node, setting: nil)
@@ -169,9 +186,13 @@ package struct ListInstruction: Sendable {
   }
 
   /// A group has no word; its key alone may be what was meant.
-  private func needsJSON(_ word: String, _ target: Target) -> Failure {
+  private func needsJSON(_ word: String, _ target: Target, _ settings: Settings?) -> Failure {
     let member = target.setting?.keyMember
-    let example = member.map { JSONText.text(of: .object([$0: .string(word)])) } ?? "{…}"
+    let example =
+      member.map { member in
+        let new = Value.object([member: .string(word)])
+        return JSONText.text(of: settings.flatMap { $0.completed(new, of: target.setting) } ?? new)
+      } ?? "{…}"
     return Failure(
       .refused, "not-a-group", "an item of `\(target.path)` is a group of settings, not a single value",
       path: target.path, help: Advice(SuggestedCommand(.add, [.type("json")], [.word(key.text), .word(example)])))

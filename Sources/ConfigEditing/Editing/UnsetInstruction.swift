@@ -17,7 +17,7 @@ package struct UnsetInstruction: Sendable {
   func apply(to draft: inout Draft) throws(Failure) {
     draft.prunesEmptyParents = prunes
     draft.keepsComments = keepsComments
-    let targets = try targets(in: draft)
+    let targets = try targets(in: &draft)
     for target in inRemovalOrder(targets) {
       try draft.unset(try draft.document.target(target.path, admitsStored: true))
     }
@@ -25,10 +25,11 @@ package struct UnsetInstruction: Sendable {
   }
 
   /// All keys as they are before anything is removed; a node that is named twice, or is in another one that is named, once.
-  private func targets(in draft: Draft) throws(Failure) -> [Target] {
+  private func targets(in draft: inout Draft) throws(Failure) -> [Target] {
     var targets: [Target] = []
     for key in keys {
-      let target = try draft.target(key.path, admitsStored: true) { .unset($0) }
+      guard let target = try draft.targetToRemove(key.path, admitsStored: true, command: { .unset($0) })
+      else { continue }
       if let refusal = draft.document.elsewhereRefusal(of: target) { throw refusal }
       let isCovered = targets.contains { target.steps.starts(with: $0.steps) }
       if !isCovered { targets.append(target) }

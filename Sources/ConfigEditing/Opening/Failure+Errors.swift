@@ -29,6 +29,7 @@ extension Failure {
   }
 
   init(_ error: LookupFailure, in document: ConfigDocument) {
+    let error = error.completed(by: document.settings)
     let dotted = document.dottedKeyThere(for: error.path).map { "did you mean `\($0.path)`?" as Advice }
     var diagnostic = Diagnostic(
       .error, error.code, error.message, at: error.span.map(document.location), path: error.path,
@@ -40,18 +41,21 @@ extension Failure {
   }
 
   /// A selector that no item of the list that counts answers to, in the words of one that the file lacks.
-  init(_ error: SelectorFailure) {
-    let failure: LookupFailure
+  init(_ error: SelectorFailure, _ settings: Settings?) {
+    var failure: LookupFailure
     switch error {
     case .pastEnd(let path, let list, let count):
       failure = LookupFailure(
         reason: .indexPastEnd(index: count, count: count, span: nil), path: path, depth: list.segments.count)
     case .noItem(let path, let list):
-      failure = LookupFailure(reason: .noItem(span: nil), path: path, depth: list.segments.count)
+      var new: Value?
+      if case .match(let member, let value) = path.last { new = .object([member: .string(value)]) }
+      failure = LookupFailure(reason: .noItem(new: new, span: nil), path: path, depth: list.segments.count)
     case .severalItems(let path, let list, let indexes):
       failure = LookupFailure(
         reason: .severalItems(indexes: indexes, span: nil), path: path, depth: list.segments.count)
     }
+    failure = failure.completed(by: settings)
     self.init(.noSuchKey, failure.code, failure.message, path: failure.path, help: failure.help)
   }
 
@@ -61,6 +65,17 @@ extension Failure {
       .error, error.code, error.message, at: error.span.map(document.location), path: error.path, notes: notes,
       help: error.help)
     self.init(Kind(error), [diagnostic], sources: document.sources)
+  }
+}
+
+extension LookupFailure {
+  /// With all that an item must have in the item that is proposed.
+  fileprivate func completed(by settings: Settings?) -> LookupFailure {
+    let list = ConfigPath(Array(path.segments.prefix(depth)))
+    guard let settings, case .noItem(let new?, let span) = reason,
+      let item = settings.completed(new, of: settings.setting(at: list))
+    else { return self }
+    return LookupFailure(reason: .noItem(new: item, span: span), path: path, depth: depth)
   }
 }
 

@@ -80,7 +80,7 @@ extension SchemaCatalogue.Entry {
       throw Failure(
         .schema, "no-schema",
         "the schema \(ConfigPath.quoted(name)) of '\(catalogue)' is \(url), which is not on this machine",
-        help: "confedit downloads nothing; if a directory has the schema, use \(option: .references(prefix: prefix))")
+        help: "nothing is downloaded; if a directory has the schema, use \(option: .references(prefix: prefix))")
     }
     return url.contains("://") || path.hasPrefix("/") ? path : FilePath.join(FilePath.directory(catalogue), path)
   }

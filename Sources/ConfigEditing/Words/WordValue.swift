@@ -50,6 +50,11 @@ enum WordValue {
     switch settings.read(word: word, for: setting) {
     case .success(let value): return value
     case .failure(let problem):
+      if setting.type.isCollection, (try? JSONValue.read(word)).map({ ValueText($0) != .text(word) }) == true {
+        throw Failure(
+          .refused, problem.code, "`\(path)`: \(problem.message)", path: path,
+          help: "\(option: .type("json")) reads this word as JSON")
+      }
       throw Failure(.refused, problem.code, "`\(path)`: \(problem.message)", path: path, help: problem.help)
     }
   }

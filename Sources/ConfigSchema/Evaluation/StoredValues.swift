@@ -47,7 +47,7 @@ extension EvaluationState {
         path: path, code: "not-a-map", severity: isDisabled ? .warning : .error,
         message:
           "\(path) contains settings, so it must be a map, but \(shown.isSecret ? "it is not" : "it is \(shown)")",
-        help: "\(.unset(path)) removes it"),
+        help: value.isShort ? "\(.unset(path)) removes it" : "\(.edit) opens the file"),
       rank: rank)
   }
 
@@ -76,5 +76,17 @@ extension EvaluationState {
       return "did you mean \(ConfigPath((path.parent?.segments ?? []) + [.key(near)]))?"
     }
     return settings.nearestPath(to: path).map { "did you mean \($0)?" }
+  }
+}
+
+extension Value {
+  /// Whether a message shows all that would be lost with it.
+  fileprivate var isShort: Bool {
+    switch self {
+    case .list(let items): items.isEmpty
+    case .map(let map): map.isEmpty
+    case .string(let text): !text.contains("\n")
+    case .null, .bool, .number: true
+    }
   }
 }

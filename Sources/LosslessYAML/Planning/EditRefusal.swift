@@ -115,7 +115,7 @@ extension EditRefusal {
     case .throughMerge: "set the key itself to override it here, or edit the mapping that is merged in"
     case .usedAnchor: "change the aliases first"
     case .tagDoesNotFit: "give a value of the tag's type (\(option: .type(nil))), or remove the tag by hand"
-    case .keyExists: "unset it first, or choose another name"
+    case .keyExists: "choose another name"
     case .proofFailed: "please report this with the file; edit the line by hand meanwhile"
     case .anchorTaken: "give the anchor another name"
     case .noAnchor: "write the value in place of the alias"

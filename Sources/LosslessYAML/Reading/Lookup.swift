@@ -86,7 +86,7 @@ private struct PathWalk {
 
   mutating func take(_ segment: ConfigPath.Segment, itemKey: ([Step]) -> String?) throws(LookupFailure) {
     guard var node = current else {
-      try takeMissing(segment)
+      try takeMissing(segment, itemKey: itemKey)
       return
     }
     if stream.kind(of: node) == .alias {
@@ -97,19 +97,25 @@ private struct PathWalk {
     case .mapping: try takeKey(segment, in: node)
     case .sequence: try takeItem(segment, in: node, itemKey: itemKey)
     case .scalar, .alias:
-      guard stream.isNull(node) else { throw failure(.belowScalar(stream.span(of: node))) }
+      guard stream.isNull(node) else {
+        if case .string = stream.value(of: node) { throw failure(.belowScalar(stream.span(of: node), isText: true)) }
+        throw failure(.belowScalar(stream.span(of: node), isText: false))
+      }
       current = nil
-      try takeMissing(segment)
+      try takeMissing(segment, itemKey: itemKey)
     }
   }
 
   /// Below what is not there a number in brackets asks for a list, which begins with its first item.
-  private mutating func takeMissing(_ segment: ConfigPath.Segment) throws(LookupFailure) {
+  private mutating func takeMissing(
+    _ segment: ConfigPath.Segment, itemKey: ([Step]) -> String?
+  ) throws(LookupFailure) {
     switch segment {
     case .key(let key): lookup.steps.append(.key(key))
     case .number(0, _): lookup.steps.append(.index(0))
     case .number(let index, _): throw failure(.indexPastEnd(index: index, count: 0, span: nil))
-    case .item, .match: throw failure(.noItem(span: nil))
+    case .item(let value): throw failure(.noItem(new: itemKey(lookup.steps).map { item($0, value) }, span: nil))
+    case .match(let member, let value): throw failure(.noItem(new: item(member, value), span: nil))
     }
     current = nil
   }
@@ -161,7 +167,9 @@ private struct PathWalk {
       guard let index = Int(text), String(index) == text else { throw failure(.keyOnList(key: text, span: span)) }
       try takeIndex(index, items, span)
     case .item(let value):
-      guard let member = itemKey(lookup.steps) else { throw failure(.noItemKey(value: value, span: span)) }
+      guard let member = itemKey(lookup.steps) else {
+        throw failure(.noItemKey(value: value, meant: meant(by: value, items), span: span))
+      }
       try takeMatch(member, value, items, span)
     case .match(let member, let value): try takeMatch(member, value, items, span)
     }
@@ -179,17 +187,45 @@ private struct PathWalk {
     _ member: String, _ value: String, _ items: [NodeID], _ span: SourceSpan
   ) throws(LookupFailure) {
     let matches = items.indices.filter { index in
-      let item = stream.target(of: items[index])
-      guard let found = stream.entries(of: item, named: member).first, stream.kind(of: item) == .mapping else {
-        return false
-      }
-      return stream.kind(of: stream.target(of: found.value)) == .scalar
-        && stream.text(of: found.value).hasSameCharacters(as: value)
+      self.member(member, of: items[index]).map { stream.text(of: $0).hasSameCharacters(as: value) } ?? false
     }
     switch matches.count {
-    case 0: throw failure(.noItem(span: span))
+    case 0:
+      let isNumber = items.contains { self.member(member, of: $0).map { stream.value(of: $0).isNumber } ?? false }
+      throw failure(.noItem(new: item(member, value, isNumber: isNumber), span: span))
     case 1: descend(.index(matches[0]), to: items[matches[0]])
     default: throw failure(.severalItems(indexes: matches, span: span))
     }
+  }
+
+  /// The single value of an item's member.
+  private func member(_ member: String, of item: NodeID) -> NodeID? {
+    let item = stream.target(of: item)
+    guard stream.kind(of: item) == .mapping, let found = stream.entries(of: item, named: member).first else {
+      return nil
+    }
+    return stream.kind(of: stream.target(of: found.value)) == .scalar ? found.value : nil
+  }
+
+  private func item(_ member: String, _ value: String, isNumber: Bool = false) -> Value {
+    .object([member: (isNumber ? Number(value).map { .number($0) } : nil) ?? .string(value)])
+  }
+
+  /// The item that is the value, or the member that has it somewhere; else the first member of all.
+  private func meant(by value: String, _ items: [NodeID]) -> ConfigPath.Segment? {
+    let targets = items.map { stream.target(of: $0) }
+    let isValue = { (node: NodeID) in
+      stream.kind(of: node) == .scalar && stream.text(of: node).hasSameCharacters(as: value)
+    }
+    if let index = targets.firstIndex(where: isValue) { return .number(index, text: String(index)) }
+    let members = targets.filter { stream.kind(of: $0) == .mapping }.flatMap { stream.entries(of: $0) }
+    let found = members.first { isValue(stream.target(of: $0.value)) } ?? members.first
+    return found.map { .match(member: stream.text(of: $0.key), value: value) }
+  }
+}
+
+extension Value {
+  fileprivate var isNumber: Bool {
+    if case .number = self { true } else { false }
   }
 }

@@ -4,13 +4,14 @@ package import ConfigModel
 package struct LookupFailure: Error, Sendable, Hashable {
   package enum Reason: Sendable, Hashable {
     /// The path goes on below a string, number or bool.
-    case belowScalar(SourceSpan)
+    case belowScalar(SourceSpan, isText: Bool)
     case indexPastEnd(index: Int, count: Int, span: SourceSpan?)
     case keyOnList(key: String, span: SourceSpan)
     case notAList(SourceSpan)
-    /// `[value]` on a list for which no schema names the member that tells items apart.
-    case noItemKey(value: String, span: SourceSpan)
-    case noItem(span: SourceSpan?)
+    /// `[value]` on a list for which no schema names the member that tells items apart. What it may mean is `meant`.
+    case noItemKey(value: String, meant: ConfigPath.Segment?, span: SourceSpan)
+    /// The item that would match is `new`.
+    case noItem(new: Value?, span: SourceSpan?)
     case severalItems(indexes: [Int], span: SourceSpan?)
     case duplicateKey(key: String, first: SourceSpan, again: SourceSpan)
   }
@@ -34,10 +35,10 @@ package struct LookupFailure: Error, Sendable, Hashable {
 extension LookupFailure {
   package var span: SourceSpan? {
     switch reason {
-    case .belowScalar(let span), .notAList(let span), .keyOnList(_, let span), .noItemKey(_, let span),
+    case .belowScalar(let span, _), .notAList(let span), .keyOnList(_, let span), .noItemKey(_, _, let span),
       .duplicateKey(_, _, let span):
       span
-    case .indexPastEnd(_, _, let span), .noItem(let span), .severalItems(_, let span): span
+    case .indexPastEnd(_, _, let span), .noItem(_, let span), .severalItems(_, let span): span
     }
   }
 
@@ -50,14 +51,15 @@ extension LookupFailure {
 
   package var message: String {
     switch reason {
-    case .belowScalar: "`\(path)` cannot exist: \(parentName) holds a single value, not a map"
+    case .belowScalar(_, let isText):
+      "`\(path)` cannot exist: \(parentName) holds a \(isText ? "text" : "single value"), not a map"
     case .indexPastEnd(let index, 0, nil):
       "`\(failing)` cannot exist: the list is not there, and it would begin with [0], not [\(index)]"
     case .indexPastEnd(_, let count, _):
       "there is no `\(failing)`: \(parentName) has \(count) item\(count == 1 ? "" : "s")"
     case .keyOnList(let key, _): "`\(key)` is no item of \(parentName), which is a list"
     case .notAList: "`\(failing)` selects an item, but \(parentName) is no list"
-    case .noItemKey(let value, _): "nothing says by which member `\(value)` is to be found in \(parentName)"
+    case .noItemKey(let value, _, _): "nothing says by which member `\(value)` is to be found in \(parentName)"
     case .noItem: "no item of \(parentName) matches `\(failing)`"
     case .severalItems(let indexes, _):
       "`\(failing)` matches several items: \(indexes.map { "[\($0)]" }.joined(separator: ", "))"
@@ -74,11 +76,14 @@ extension LookupFailure {
     // Behind nothing a bracket is an item of the whole.
     let list = parent.isEmpty ? "" : parent.description
     return switch reason {
-    case .belowScalar: depth == 0 ? nil : "unset `\(parent)` first, or choose another key"
-    case .indexPastEnd, .noItem: "\(.add(to: parent)) makes a new item"
+    // What is there may be a whole file in a text: nothing is said that would remove it.
+    case .belowScalar: nil
+    case .noItem(let new?, _):
+      "\(SuggestedCommand(.add, [.type("json")], [.key(parent), .word(JSONText.text(of: new))])) makes such an item"
+    case .indexPastEnd, .noItem(nil, _): "\(.add(to: parent)) makes a new item"
     case .keyOnList: "write an index, `\(list)[0]`, or a selector, `\(list)[name=value]`"
     case .notAList: nil
-    case .noItemKey(let value, _): "write `\(list)[MEMBER=\(value)]`"
+    case .noItemKey(_, let meant, _): meant.map { "write `\(parent.appending($0))`" }
     case .severalItems(let indexes, _): "write `\(list)[\(indexes.first ?? 0)]`"
     case .duplicateKey: "remove one of the two by hand"
     }

@@ -25,7 +25,7 @@ struct Mending {
     guard let flag = given.compactMap({ $0 }).first else { return }
     throw .usage(
       "\(flag) needs --fix: without it validate writes nothing",
-      help: Advice(CommandLineEcho(invocation).line("validate", flags: ["--fix", flag])))
+      help: Advice(CommandLineEcho(invocation).line("validate", flags: ["--fix", flag], invocation.operands)))
   }
 
   /// Fixes what can be fixed.

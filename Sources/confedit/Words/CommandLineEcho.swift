@@ -20,8 +20,8 @@ struct CommandLineEcho: CommandWriter {
   /// - Parameter file: the file that is meant, where it is an operand.
   init(_ invocation: Invocation, file: String? = nil) {
     var words: [String] = []
-    if let file = file ?? invocation[.file] { words += ["-f", file] }
-    if let schema = invocation[.schema] { words += ["-s", schema] }
+    if let file = file ?? invocation[.file] { words += ["-f", Self.notAFlag(file)] }
+    if let schema = invocation[.schema] { words += ["-s", Self.notAFlag(schema)] }
     if let app = invocation[.app] { words += ["--app", app] }
     if let catalogue = invocation[.catalogue] { words += ["--catalogue", catalogue] }
     if let draft = invocation[.dialect] { words += ["--dialect", draft.rawValue] }
@@ -31,6 +31,11 @@ struct CommandLineEcho: CommandWriter {
     if let document = invocation[.document] { words += ["--document", String(document)] }
     context = words
     layers = (invocation[.layer].map { ["--layer", $0] } ?? []) + (invocation[.noLayers] ? ["--no-layers"] : [])
+  }
+
+  /// A file whose name would be read as a flag, by its path.
+  private static func notAFlag(_ file: String) -> String {
+    file.hasPrefix("-") && file != "-" ? "./\(file)" : file
   }
 
   /// What of `layers` the verb takes.
