@@ -92,6 +92,54 @@ import Testing
     #expect(try CaseRun(CaseFile(parsing: text)).failures == failures)
   }
 
+  private static let offers: [(help: String, commands: [String])] = [
+    ("confedit -f c.yaml why v", ["confedit -f c.yaml why v"]),
+    ("confedit list --all shows the settings", ["confedit list --all"]),
+    ("confedit -f c.yaml add updates VALUE makes a new item", ["confedit -f c.yaml add updates VALUE"]),
+    ("confedit set 'a b' 'shows ; x'; it takes its place", ["confedit set 'a b' 'shows ; x'"]),
+    ("look at it, then: confedit schema trust a.yaml", ["confedit schema trust a.yaml"]),
+    (
+      "confedit set a=VALUE needs no terminal, nor does confedit prompt --answers FILE",
+      ["confedit set a=VALUE", "confedit prompt --answers FILE"]
+    ),
+    ("usage: confedit set [flags]", []),
+    ("choose another name", []),
+  ]
+
+  @Test(arguments: offers) func helpOffers(_ help: String, _ commands: [String]) {
+    let offered = OfferedCommand.all(in: Data("error: x\na.yaml:1:1: error: no `v`\n  1 | v\nhelp: \(help)\n".utf8))
+    #expect(offered.map(\.text) == commands)
+    #expect(offered.allSatisfy { $0.message == ["a.yaml:1:1: error: no `v`", "  1 | v"] })
+  }
+
+  /// A message for the file `a: {b: 1, c: 2}`, and what is wrong with the command in its help.
+  private static let breaches: [(message: String, breach: String?)] = [
+    ("error: `a.b` is 1\nhelp: confedit -f c.yaml set a.b VALUE", nil),
+    ("error: `a.b` is 1\nhelp: confedit -f c.yaml unset a.b", nil),
+    ("error: it is 1\nhelp: confedit -f c.yaml unset a.b", "takes out [\"a.b\"], unnamed by the message"),
+    (
+      "error: `a` is 1\nhelp: confedit -f c.yaml set --type json a 1",
+      "takes out [\"b\", \"c\"], unnamed by the message"
+    ),
+    ("error: `a` is 1\nhelp: confedit -f c.yaml list --nothing", "is exit 2"),
+    ("error: `a` is 1\nhelp: confedit -f c.yaml set a.b.c 1", "is exit 3"),
+    ("error: `a` is 1\nhelp: confedit -f c.yaml set a 1", "fails with 4"),
+    (
+      "error: `a` is a map, and a word cannot take its place\nhelp: confedit -f c.yaml set a VALUE",
+      "has the same message again"
+    ),
+  ]
+
+  @Test(arguments: breaches) func helpDoesWhatItSays(_ message: String, _ breach: String?) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("c.yaml", "a: {b: 1, c: 2}\n")
+    let before = FileState(at: sandbox.path("c.yaml"))
+    let offered = try #require(OfferedCommand.all(in: Data(message.utf8)).first)
+    let found = try offered.breach(in: sandbox, after: "confedit -f c.yaml get a")
+    #expect(breach.map { found?.hasPrefix($0) == true } ?? (found == nil), "\(found ?? "no breach")")
+    #expect(FileState(at: sandbox.path("c.yaml")) == before)
+  }
+
   @Test func visibleTextShowsWhatCannotBeSeen() {
     let bytes = Data("\u{FEFF}a\tb\r\nc \u{1B}".utf8)
     #expect(CaseRun.visible(bytes) == "\\uFEFFa\\tb\\r\nc \\u001B<no line end>\n")

@@ -11,12 +11,16 @@ struct CaseRun {
   init(_ file: CaseFile) throws {
     let sandbox = try Sandbox()
     for (name, content) in file.before { try sandbox.write(name, content) }
+    var breaches: [String] = []
     let states = file.before.keys.reduce(into: [:]) { $0[$1] = FileState(at: sandbox.path($1)) }
     for (command, expected) in zip(file.commands, file.exitCodes) {
       let outcome = try sandbox.run(command)
       stdout += outcome.stdout
       stderr += outcome.stderr
       if outcome.exitCode != expected { fail("exit \(outcome.exitCode) instead of \(expected): \(command)") }
+      for offered in OfferedCommand.all(in: outcome.stdout) + OfferedCommand.all(in: outcome.stderr) {
+        if let breach = try offered.breach(in: sandbox, after: command) { breaches.append("a help line \(breach)") }
+      }
     }
     stdout = Self.withoutMachine(stdout, sandbox)
     stderr = Self.withoutMachine(stderr, sandbox)
@@ -24,6 +28,7 @@ struct CaseRun {
     differsBeyondOutput = !failures.isEmpty
     compare("stdout", stdout, with: file.stdout ?? [Data()])
     compare("stderr", stderr, with: file.stderr ?? [Data()])
+    failures += breaches
   }
 
   /// All that differs.

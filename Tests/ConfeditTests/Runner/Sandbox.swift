@@ -73,6 +73,19 @@ final class Sandbox: Sendable {
     try wait(for: try start(commandLine))
   }
 
+  /// Does something in a copy of the home directory; afterwards everything is as it was, to the inode.
+  func inCopy<Result>(_ work: () throws -> Result) throws -> Result {
+    let kept = root + "/kept"
+    try FileManager.default.moveItem(atPath: home, toPath: kept)
+    let copied = try spawn(["cp", "-a", kept, home])
+    _ = try wait(for: copied)
+    defer {
+      _ = try? wait(for: spawn(["sh", "-c", "chmod -R u+rwx \"$0\"; rm -rf \"$0\"", home]))
+      try? FileManager.default.moveItem(atPath: kept, toPath: home)
+    }
+    return try work()
+  }
+
   /// A command line that was started.
   struct Started {
     var process: pid_t
@@ -82,6 +95,10 @@ final class Sandbox: Sendable {
 
   /// Starts one command line, which is ended (exit 124) after so many seconds.
   func start(_ commandLine: String, seconds: Int = 60) throws -> Started {
+    try spawn(["env", "-C", work, "timeout", "--kill-after=5", "\(seconds)", "sh", "-c", commandLine])
+  }
+
+  private func spawn(_ words: [String]) throws -> Started {
     let id = UUID().uuidString
     let started = (stdout: outputs + "/" + id + ".out", stderr: outputs + "/" + id + ".err")
     var actions = posix_spawn_file_actions_t()
@@ -90,14 +107,13 @@ final class Sandbox: Sendable {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, started.stdout, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, started.stderr, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    let words = ["env", "-C", work, "timeout", "--kill-after=5", "\(seconds)", "sh", "-c", commandLine]
     var arguments = words.map { strdup($0) } + [nil]
     var variables = environment.map { strdup($0.key + "=" + $0.value) } + [nil]
     defer { for pointer in arguments + variables { free(pointer) } }
     var attributes = Self.withoutBlockedSignals()
     defer { posix_spawnattr_destroy(&attributes) }
     var process: pid_t = 0
-    let result = posix_spawnp(&process, "env", &actions, &attributes, &arguments, &variables)
+    let result = posix_spawnp(&process, words[0], &actions, &attributes, &arguments, &variables)
     guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: result) ?? .EIO) }
     return Started(process: process, stdout: started.stdout, stderr: started.stderr)
   }
