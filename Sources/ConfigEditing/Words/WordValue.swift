@@ -50,7 +50,7 @@ enum WordValue {
     switch settings.read(word: word, for: setting) {
     case .success(let value): return value
     case .failure(let problem):
-      if setting.type.isCollection, (try? JSONValue.read(word)).map({ ValueText($0) != .text(word) }) == true {
+      if setting.type.isCollection, "[{".contains(word.prefix(1)), (try? JSONValue.read(word)) != nil {
         throw Failure(
           .refused, problem.code, "`\(path)`: \(problem.message)", path: path,
           help: "\(option: .type("json")) reads this word as JSON")
