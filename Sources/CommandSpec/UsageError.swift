@@ -63,8 +63,8 @@ extension UsageError {
     let looksLikeFile = word.contains("/") || word.hasSuffix(".yaml") || word.hasSuffix(".yml")
     guard looksLikeFile else { return "\(program) --help lists the verbs" }
     // A name that would be read as flags itself; most likely it was written to its flag.
-    let file = word.hasPrefix("-f") ? String(word.dropFirst(2)) : word.hasPrefix("-") ? "./\(word)" : word
-    return "name a file with a flag: -f \(file)"
+    let file = word.hasPrefix("-f") ? String(word.dropFirst(2)) : word
+    return "name a file with a flag: -f \(file.hasPrefix("-") ? "./" : "")\(file)"
   }
 
   private func unknownFlagHelp(_ flag: String, _ verb: String?, _ nearest: String?, _ form: String?) -> String {

@@ -103,9 +103,10 @@ extension OfferedCommand {
       let outcome = try sandbox.run(Self.surroundings(of: step) + text)
       let lost = try Self.keys(in: sandbox).lacking(of: before)
       if let breach = breach(outcome) { return "\(breach): \(text)\n\(outcome.errorText)" }
-      // What is taken out by its name, or gets another one.
+      // What is taken out by its name, or gets another one; a value in place of VALUE is the person's.
       let named = ["unset", "remove", "rename"].contains(verb) ? key : nil
-      let unnamed = (named.map { [$0] } ?? lost).filter { name in !message.contains { $0.contains(name) } }
+      let taken = named.map { [$0] } ?? (hasPlaceholder ? [] : lost)
+      let unnamed = taken.filter { name in !message.contains { $0.contains(name) } }
       return unnamed.isEmpty || verb == "migrate" ? nil : "takes out \(unnamed), unnamed by the message: \(text)"
     }
   }
