@@ -26,7 +26,7 @@ package struct ChangeInput: Sendable {
       return
     }
     do throws(FileError) {
-      bytes = try readFile(at: path).bytes
+      bytes = try readInput(at: path)
     } catch {
       throw Failure(error)
     }

@@ -25,7 +25,7 @@ package enum ValueInput {
 
   private static func contents(_ path: String) throws(Failure) -> [UInt8] {
     do throws(FileError) {
-      return try readFile(at: path, limit: limit).bytes
+      return try readInput(at: path, limit: limit)
     } catch {
       throw Failure(error)
     }

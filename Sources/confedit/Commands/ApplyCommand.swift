@@ -36,7 +36,9 @@ let applyCommand = Command<Action>(
     "A line KEY=VALUE is read as set reads its operands; write lists and maps in it as JSON.",
   ],
   operands: [
-    Operand("FILE", completion: .files(endings: ["yaml", "yml", "json"]), help: "the changes; - is standard input")
+    Operand(
+      "FILE", completion: .files(endings: ["yaml", "yml", "json"]),
+      help: "the changes, also from a pipe; - is standard input")
   ],
   options: rows(.changes, .replace, .mergePatch, .itemKey, .enable, .allowDisabled), shared: SharedOptions.editing,
   exclusive: [["enable", "allow-disabled"]],

@@ -27,7 +27,8 @@ extension Option where Value == Bool {
 extension Option where Value == String {
   fileprivate static var fromFile: Self {
     Option(
-      text: "from-file", "FILE", completion: .files(endings: []), help: "read the value of the last KEY from a file")
+      text: "from-file", "FILE", completion: .files(endings: []),
+      help: "read the value of the last KEY from a file or a pipe")
   }
   fileprivate static var ifValue: Self {
     Option(text: "if-value", "OLD", help: "only if KEY has this value now; otherwise exit 10")
