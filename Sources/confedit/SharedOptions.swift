@@ -68,6 +68,7 @@ extension Option where Value == Bool {
     Option(flag: "dry-run", short: "n", help: "write nothing; print the diff and its effects")
   }
   static var diff: Self { Option(flag: "diff", help: "print the diff of what is written") }
+  static var create: Self { Option(flag: "create", help: "create the file if it does not exist") }
   static var detailedExitCode: Self {
     Option(flag: "detailed-exit-code", help: "exit with 20 instead of 0 if something changed")
   }
@@ -88,8 +89,9 @@ enum SharedOptions {
   /// How JSON Schemas are found and read.
   static let readingSchemas = rows(.catalogue, .dialect, .refs, .assertFormats, .noAssertFormats)
   /// Flags of verbs that write one.
-  static let editing =
-    reading + rows(.create, .dryRun, .diff, .detailedExitCode, .lockTimeout, .backup, .ifHash, .json)
+  static let writing = reading + rows(.dryRun, .diff, .detailedExitCode, .lockTimeout, .backup, .ifHash, .json)
+  /// Flags of those that need no schema, and so do not know whether a missing file was meant.
+  static let editing = writing + rows(.create)
 }
 
 extension Console {

@@ -23,7 +23,8 @@ import Testing
   func danglingLink() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.run(
-      "mkdir real && ln -s real/c.yaml c.yaml && confedit -f c.yaml set a 1 && readlink c.yaml && cat real/c.yaml")
+      "mkdir real && ln -s real/c.yaml c.yaml && confedit -f c.yaml --create set a 1 && readlink c.yaml && cat real/c.yaml"
+    )
     #expect(outcome.text == "real/c.yaml\na: 1\n")
     #expect(outcome.exitCode == 0)
   }

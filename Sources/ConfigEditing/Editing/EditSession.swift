@@ -26,23 +26,27 @@ package struct EditSession {
   }
 
   /// What becomes of a file with these bytes.
+  ///
+  /// - Parameter found: nil for a file that is missing.
   private func outcome(
-    of job: EditJob, on bytes: [UInt8], _ notices: inout Notices
+    of job: EditJob, on found: [UInt8]?, _ notices: inout Notices
   ) throws(Failure) -> EditOutcome {
+    let bytes = found ?? []
     switch job {
     case .fix: return try fixed(bytes)
     case .rewrite(let old, let new): return try rewritten(bytes, from: old, to: new)
     case .restore(let restoration): return try restored(bytes, by: restoration)
-    default: return try edited(bytes, by: job, &notices)
+    default: return try edited(bytes, by: job, isMissing: found == nil, &notices)
     }
   }
 
   private func edited(
-    _ bytes: [UInt8], by job: EditJob, _ notices: inout Notices
+    _ bytes: [UInt8], by job: EditJob, isMissing: Bool, _ notices: inout Notices
   ) throws(Failure) -> EditOutcome {
     let schema = try workspace.schemaOfRun(for: bytes)
     if let settings = schema?.settings { try job.check(settings) }
     let document = try workspace.document(in: try workspace.stream(of: bytes, schema))
+    if isMissing { try options.checkCreation(of: document) }
     try checkHash(bytes)
     try checkRevision(of: document, migrates: job.migrates)
     var draft = Draft(document)
@@ -103,23 +107,25 @@ package struct EditSession {
 
   // MARK: Files
 
-  private func existing(_ path: String) throws(Failure) -> [UInt8] {
+  /// Nil for a missing file.
+  private func existing(_ path: String) throws(Failure) -> [UInt8]? {
     do throws(FileError) {
       return try readFile(at: path).bytes
     } catch {
       guard case .notFound = error else { throw Failure(error) }
-      return []
+      return nil
     }
   }
 
   private func replaced(_ path: String, _ job: EditJob, _ notices: inout Notices) throws(Failure) -> EditOutcome {
     var file = try opened(path)
     while true {
-      var outcome = try outcome(of: job, on: file.snapshot.bytes, &notices)
+      let isMissing = !file.snapshot.exists
+      var outcome = try outcome(of: job, on: isMissing ? nil : file.snapshot.bytes, &notices)
       guard outcome.draft.hasChanged else { return outcome }
       let replacement = ReplaceOptions(
         newFileMode: outcome.draft.document.settings?.hasSecrets == true ? .ownerOnly : .byUmask,
-        backupSuffix: file.snapshot.exists ? options.backupSuffix : nil)
+        backupSuffix: isMissing ? nil : options.backupSuffix)
       let result: Outcome
       do throws(FileError) {
         result = try file.replace(with: outcome.draft.bytes, options: replacement)
@@ -128,6 +134,7 @@ package struct EditSession {
       }
       if result == .conflict { continue }
       outcome.isWritten = true
+      if isMissing { notices.note("created '\(path)'") }
       EditHistory.record(outcome.draft, of: options.name, job.journalKind, at: path, &notices)
       // The lock is held until here, so that the journal has the edits in their order.
       for note in file.notes { notices.note(note) }

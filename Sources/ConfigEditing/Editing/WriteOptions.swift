@@ -1,3 +1,5 @@
+import ConfigModel
+
 /// How an edit is written.
 package struct WriteOptions: Sendable {
   /// What the journal calls the edit.
@@ -8,10 +10,20 @@ package struct WriteOptions: Sendable {
   package var hash: String?
   /// The old file is kept under its name and this suffix.
   package var backupSuffix: String?
-  /// Whether a key may be created that is nested beside one with a dot.
+  /// Whether what is missing is made: a file that no schema describes, a key that is nested beside one with a dot.
   package var creates = false
   /// How long to wait for another writer, in milliseconds.
   package var lockTimeout = 5_000
 
   package init(name: String) { self.name = name }
+
+  /// Refuses to make a file that nothing describes: its name may be mistyped.
+  ///
+  /// - Parameter document: that of the missing file.
+  package func checkCreation(of document: ConfigDocument) throws(Failure) {
+    guard !creates, document.schema == nil, let path = document.path else { return }
+    let name = PathKind.nearMiss(of: path).map { "did you mean '\($0)'?" } ?? "check the name;"
+    throw Failure(
+      .inputOutput, "no-such-file", "'\(path)' does not exist", help: "\(name) \(option: .create) creates a new file")
+  }
 }

@@ -115,7 +115,9 @@ public struct Configuration: Sendable {
     guard draft.hasChanged else { return }
     var notices = Notices()
     let job = EditJob.sequence(SequenceInstruction(edits: edits, base: base, touched: draft.touched))
-    base = try EditSession(workspace, WriteOptions(name: name)).perform(job, &notices).draft.document
+    var options = WriteOptions(name: name)
+    options.creates = true
+    base = try EditSession(workspace, options).perform(job, &notices).draft.document
     draft = Draft(base)
     edits = []
   }

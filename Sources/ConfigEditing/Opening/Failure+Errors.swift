@@ -8,6 +8,7 @@ import YAMLDiagnosis
 extension Failure {
   package init(_ error: FileError) {
     var help = Advice(error.help)
+    if case .notFound(let path) = error, let near = PathKind.nearMiss(of: path) { help = "did you mean '\(near)'?" }
     if case .lockTimeout = error, let advice = help { help = "\(advice) with \(option: .lockTimeout)" }
     self.init(Kind(error), "file", error.description, help: help)
   }

@@ -1,3 +1,4 @@
+import ConfigModel
 import Glibc
 
 /// Paths as text; opens no file.
@@ -65,6 +66,21 @@ package enum PathKind {
   static func isSymbolicLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// The file beside it whose name is most like that of a missing one: the same with another ending, or a slip away; nil
+  /// when there is none.
+  static func nearMiss(of path: String) -> String? {
+    let (directory, name) = (FilePath.directory(path), FilePath.name(path))
+    let names = names(in: directory).filter { PathKind(FilePath.join(directory, $0)) == .file }
+    let stem = FilePath.stem(name)
+    let ending = name.dropFirst(stem.count)
+    let twins = [".yaml", ".yml", ".json"].map { stem + $0 }
+    let near =
+      twins.first(where: names.contains)
+      ?? NearMiss.nearest(to: stem, in: names.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) })
+      .map { $0 + ending }
+    return near.map { FilePath.join(directory, $0) }
   }
 
   /// The names in a directory, sorted; none when it cannot be read.

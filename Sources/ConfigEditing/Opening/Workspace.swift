@@ -12,6 +12,8 @@ package struct Workspace: Sendable {
   private let layerWish: LayerWish
   /// Whether other layers belong to it; not so for a file that is looked at alone.
   private let isWholeConfiguration: Bool
+  /// Whether a person named the file, and not the schema.
+  private let isNamed: Bool
   /// Read already, because it is the schema that names the file, or that of a draft which goes on.
   private var knownSchema: SchemaFile?
   private let schemas: SchemaCache?
@@ -29,6 +31,7 @@ package struct Workspace: Sendable {
     if let named = options.file ?? ProcessEnvironment["CONFEDIT_FILE"].map(FileChoice.init(word:)) {
       let schema = layers.name == nil ? nil : try Workspace(options, file: named).schemaOfFile()
       choice = try schema.flatMap { schema throws(Failure) in try layers.substitute(named, in: schema) } ?? named
+      isNamed = true
       knownSchema = schema
       layerWish = layers
       return
@@ -39,6 +42,7 @@ package struct Workspace: Sendable {
     }
     let schema = try SchemaFile(reading: found, reading)
     choice = .path(try Self.file(of: schema, layerWish))
+    isNamed = false
     knownSchema = schema
   }
 
@@ -69,6 +73,7 @@ package struct Workspace: Sendable {
     choiceLines = options.choiceLines
     isWholeConfiguration = false
     choice = file
+    isNamed = true
     knownSchema = nil
   }
 
@@ -85,6 +90,9 @@ package struct Workspace: Sendable {
     return FilePath.join(directory, stem + ".yaml")
   }
 
+  /// The file, where it does not exist.
+  package var missingPath: String? { choice.path.flatMap { PathKind($0) == .nothing ? $0 : nil } }
+
   /// The schema for a file with these bytes; nil when there is none.
   func schema(for bytes: [UInt8]) throws(Failure) -> SchemaFile? {
     if let knownSchema { return knownSchema }
@@ -93,16 +101,23 @@ package struct Workspace: Sendable {
     return try schemas.schema(found)
   }
 
+  /// What a file that is not there is.
+  package enum Absence: Sendable {
+    /// An empty configuration.
+    case isEmpty
+    /// The same, with a note where a person named it.
+    case isNoted
+    case isRefused
+  }
+
   /// Reads without a lock.
-  ///
-  /// - Parameter mustExist: else a file that is not there is an empty configuration.
-  package func read(_ notices: inout Notices, mustExist: Bool = false) throws(Failure) -> ConfigDocument {
-    let document = try contents(&notices, mustExist)
+  package func read(_ notices: inout Notices, _ absence: Absence = .isEmpty) throws(Failure) -> ConfigDocument {
+    let document = try contents(&notices, absence)
     for note in Revision.notes(on: document) { notices.note(note) }
     return document
   }
 
-  private func contents(_ notices: inout Notices, _ mustExist: Bool) throws(Failure) -> ConfigDocument {
+  private func contents(_ notices: inout Notices, _ absence: Absence) throws(Failure) -> ConfigDocument {
     guard case .path(let path) = choice else {
       return try document(bytes: try StandardInput.read(limit: FileSnapshot.sizeLimit))
     }
@@ -110,7 +125,11 @@ package struct Workspace: Sendable {
     do throws(FileError) {
       snapshot = try readFile(at: path)
     } catch {
-      guard case .notFound = error, !mustExist else { throw Failure(error) }
+      guard case .notFound = error, absence != .isRefused else { throw Failure(error) }
+      if absence == .isNoted, isNamed {
+        let near = PathKind.nearMiss(of: path).map { "did you mean '\($0)'?" }
+        notices.show(Diagnostic(.note, "no-such-file", "'\(path)' does not exist", help: Advice(near)))
+      }
       return try document(bytes: [])
     }
     for note in snapshot.notes { notices.note(note) }

@@ -41,8 +41,8 @@ private func runDiff(_ invocation: Invocation, _ console: inout Console) throws(
     guard invocation[.file] == nil else {
       throw .usage("-f FILE cannot be combined with two files", help: "diff A B compares only these two")
     }
-    let old = try console.read(try Workspace(invocation, file: FileChoice(word: operands[0])), mustExist: true)
-    let new = try console.read(try Workspace(invocation, file: FileChoice(word: operands[1])), mustExist: true)
+    let old = try console.read(try Workspace(invocation, file: FileChoice(word: operands[0])), .isRefused)
+    let new = try console.read(try Workspace(invocation, file: FileChoice(word: operands[1])), .isRefused)
     diff = try between(old, new)
   } else {
     let document = try console.read(try Workspace(invocation))
@@ -86,7 +86,7 @@ private func other(
     }
     return layer
   }
-  return try console.read(try Workspace(invocation, file: FileChoice(word: word)), mustExist: true)
+  return try console.read(try Workspace(invocation, file: FileChoice(word: word)), .isRefused)
 }
 
 extension ConfigDocument {

@@ -39,6 +39,7 @@ private func runEdit(_ invocation: Invocation, _ console: inout Console) throws(
   let given = if let old { old } else { try NewFileText.bytes(for: workspace, .everything, invocation) ?? [] }
   // A file that cannot be saved is refused before the person edits.
   let original = try workspace.documentAsFound(old ?? [])
+  if old == nil { try WriteOptions(invocation).checkCreation(of: original) }
   if let refusal = Revision(of: original)?.writeRefusal(original) { throw refusal }
   var editing = try TextEditing(workspace, try EditorCommand(), path: path, old: old ?? [], given: given)
   guard let text = try editing.run(&console) else {

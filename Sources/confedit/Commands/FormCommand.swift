@@ -13,7 +13,7 @@ let formCommand = Command<Action>(
     "What another program writes meanwhile is kept; if both changed the same setting, you choose the value.",
   ],
   operands: [Operand("PAGE", from: 0, to: 1, completion: .key, help: "the page, section or setting to start at")],
-  options: rows(.formStyle, .level, .theme, .mouse, .noInput), shared: SharedOptions.editing.filter(isForForm),
+  options: rows(.formStyle, .level, .theme, .mouse, .noInput), shared: SharedOptions.writing.filter(isForForm),
   examples: [
     Example("confedit -f notifier.yaml form", "Edit the settings."),
     Example("confedit -f notifier.yaml form notifications --style plain", "Start at a section."),
@@ -55,9 +55,11 @@ private func runForm(_ invocation: Invocation, _ console: inout Console) throws(
   let start = try invocation.operands.first.map { word throws(Failure) in try FormRun.start(word, in: session) }
   try FormRun.requireTerminal(invocation, workspace, &console)
   guard console.flush() else { return .done }
+  let missing = workspace.missingPath
   var run = try FormRun(invocation, workspace, session, start: start)
   switch try run.loop() {
   case .saved:
+    if let missing { console.note("created '\(missing)'") }
     console.detail("saved '\(workspace.choice.name)'")
     return invocation[.detailedExitCode] ? .changed : .done
   case .unchanged: return .done

@@ -20,7 +20,7 @@ let initCommand = Command<Action>(
       + "content is never overwritten.",
   ],
   operands: [Operand("KEY=VALUE", from: 0, to: nil, completion: .pairs, help: "a setting and its value")],
-  options: rows(.minimal, .commented), shared: SharedOptions.editing, exclusive: [["minimal", "commented"]],
+  options: rows(.minimal, .commented), shared: SharedOptions.writing, exclusive: [["minimal", "commented"]],
   examples: [
     Example("confedit init -f new.yaml -s notifier.confedit.yaml", "Every setting as a comment."),
     Example(

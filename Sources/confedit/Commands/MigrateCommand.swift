@@ -14,7 +14,7 @@ let migrateCommand = Command<Action>(
     "Keys are moved, values mapped, texts split, and unused keys removed, in the order of the schema; comments and "
       + "layout stay. The new revision is recorded in the file. A file without a recorded revision has revision 1."
   ],
-  options: rows(.from), shared: SharedOptions.editing,
+  options: rows(.from), shared: SharedOptions.writing,
   examples: [
     Example("confedit -f notifier.yaml migrate --dry-run", "See what would change."),
     Example("confedit -f notifier.yaml migrate --from 1", "A file that does not record its revision."),

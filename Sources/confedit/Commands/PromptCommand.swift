@@ -56,7 +56,7 @@ let promptCommand = Command<Action>(
   options: rows(
     .onlyNew, .onlyMissing, .onlyInvalid, .everything, .level, .answers, .strictAnswers, .record, .accessible, .theme,
     .noInput),
-  shared: SharedOptions.editing.filter { $0.name != "if-hash" },
+  shared: SharedOptions.writing.filter { $0.name != "if-hash" },
   exclusive: [["all", "level"]],
   examples: [
     Example("confedit -f notifier.yaml prompt", "Ask for every setting."),
@@ -117,7 +117,9 @@ private func runPrompt(_ invocation: Invocation, _ console: inout Console) throw
   }
   try requireTerminal(invocation, workspace, &console)
   guard console.flush() else { return .done }
+  let missing = workspace.missingPath
   let end = try isSpoken ? SpokenPromptRun.loop(prompt, capabilities) : styled(prompt, capabilities, invocation)
+  if end.ending == .saved, let missing { console.note("created '\(missing)'") }
   return try finish(end, invocation, workspace, &console)
 }
 

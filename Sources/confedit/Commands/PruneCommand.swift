@@ -25,7 +25,7 @@ let pruneCommand = Command<Action>(
   ],
   operands: [Operand("KEY", from: 0, completion: .key, help: "only values at or below this key")],
   synopses: ["--default [KEY]", "--disabled --unknown --default"],
-  options: rows(.disabled, .unknown, .defaults, .emptyParents, .keepComments), shared: SharedOptions.editing,
+  options: rows(.disabled, .unknown, .defaults, .emptyParents, .keepComments), shared: SharedOptions.writing,
   examples: [
     Example("confedit prune --default --dry-run", "See which values repeat the default."),
     Example("confedit prune --unknown --disabled", "Remove unknown keys and values of disabled settings."),

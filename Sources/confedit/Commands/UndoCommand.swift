@@ -15,7 +15,7 @@ let undoCommand = Command<Action>(
     "Edits are recorded for each file and user; log lists them. An edit that touched a secret is recorded without its "
       + "bytes and cannot be undone.",
   ],
-  options: rows(.redo), shared: SharedOptions.editing.filter { $0.name != Option<Int>.document.name },
+  options: rows(.redo), shared: SharedOptions.writing.filter { $0.name != Option<Int>.document.name },
   examples: [
     Example("confedit set appearance.theme dark && confedit undo", "Change your mind."),
     Example("confedit set appearance.theme dark && confedit undo --dry-run", "See what would be undone."),

@@ -105,7 +105,7 @@ private struct CompletionSource {
   /// Nil when there is no answer: completion shows no errors.
   init?(_ invocation: Invocation, demand: SettingDemand, _ console: inout Console) {
     guard let workspace = try? Workspace(invocation, demand: demand), workspace.choice != .standardInput,
-      let document = (try? console.read(workspace)) ?? (try? workspace.document(bytes: []))
+      let document = (try? console.read(workspace, .isEmpty)) ?? (try? workspace.document(bytes: []))
     else { return nil }
     self.document = document
     evaluation = document.evaluate()

@@ -118,7 +118,7 @@ struct FormRun: ~Copyable {
   ) throws(Failure) {
     let interaction = Interaction(invocation, needsCursor: needsCursor)
     guard interaction.obstacle != nil else { return }
-    let document = try console.read(workspace)
+    let document = try console.read(workspace, .isEmpty)
     let missing = document.evaluate()?.problems.filter { $0.code == "required" }.map(\.path) ?? []
     let echo = CommandLineEcho(invocation)
     // A secret is not allowed as an argument.

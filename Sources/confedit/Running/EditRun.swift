@@ -61,7 +61,10 @@ extension Console {
     return try work(&notices)
   }
 
-  mutating func read(_ workspace: Workspace, mustExist: Bool = false) throws(Failure) -> ConfigDocument {
-    try noticing { notices throws(Failure) in try workspace.read(&notices, mustExist: mustExist) }
+  /// - Parameter absence: what a file that is not there is.
+  mutating func read(
+    _ workspace: Workspace, _ absence: Workspace.Absence = .isNoted
+  ) throws(Failure) -> ConfigDocument {
+    try noticing { notices throws(Failure) in try workspace.read(&notices, absence) }
   }
 }
