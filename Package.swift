@@ -63,7 +63,7 @@ let package = Package(
       "ConfigEditing",
       [
         "AtomicFiles", "CStandalone", "ConfigModel", "ConfigSchema", "DisplayText", "EditJournal", "FileWatching",
-        "JSONSchema", "LosslessYAML", "SchemaForms", "TextFormats", "YAMLDiagnosis",
+        "JSONSchema", "LosslessYAML", "Patterns", "SchemaForms", "TextFormats", "YAMLDiagnosis",
       ]),
     library("ConfigForms", ["ConfigEditing", "ConfigModel", "ConfigSchema", "DisplayText", "Terminal"]),
     library("SchemaDocs", ["ConfigModel", "ConfigSchema", "DisplayText"]),

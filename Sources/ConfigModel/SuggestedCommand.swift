@@ -9,6 +9,8 @@ package struct SuggestedCommand: Sendable, Hashable {
     case all
     /// Also where the setting is disabled.
     case allowDisabled
+    /// Clear text takes the place of what is encrypted.
+    case allowPlaintext
     /// The old file is kept.
     case backup
     /// A list of JSON Schemas.

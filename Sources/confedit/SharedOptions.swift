@@ -69,6 +69,10 @@ extension Option where Value == Bool {
   }
   static var diff: Self { Option(flag: "diff", help: "print the diff of what is written") }
   static var create: Self { Option(flag: "create", help: "create the file if it does not exist") }
+  static var allowPlaintext: Self {
+    Option(
+      flag: "allow-plaintext", help: "write clear text over an encrypted value, or into a file that SOPS encrypted")
+  }
   static var detailedExitCode: Self {
     Option(flag: "detailed-exit-code", help: "exit with 20 instead of 0 if something changed")
   }
@@ -89,7 +93,9 @@ enum SharedOptions {
   /// How JSON Schemas are found and read.
   static let readingSchemas = rows(.catalogue, .dialect, .refs, .assertFormats, .noAssertFormats)
   /// Flags of verbs that write one.
-  static let writing = reading + rows(.dryRun, .diff, .detailedExitCode, .lockTimeout, .backup, .ifHash, .json)
+  static let writing =
+    reading
+    + rows(.dryRun, .diff, .detailedExitCode, .lockTimeout, .backup, .ifHash, .json, .allowPlaintext)
   /// Flags of those that need no schema, and so do not know whether a missing file was meant.
   static let editing = writing + rows(.create)
 }

@@ -94,7 +94,7 @@ struct SchemaStoreFormTests {
   }
 
   private static func bytes(_ document: ConfigDocument, setting path: ConfigPath, to word: String) throws -> [UInt8] {
-    var draft = Draft(document)
+    var draft = Draft(document, allowsPlaintext: false)
     let instruction = SetInstruction(
       assignments: [Assignment(key: KeyWord(path), source: .word(word))], disabled: .allow)
     try instruction.apply(to: &draft)

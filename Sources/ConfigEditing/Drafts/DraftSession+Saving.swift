@@ -50,7 +50,7 @@ extension DraftSession {
   private mutating func adopt(_ document: ConfigDocument) {
     base = document
     saved = document.evaluate() ?? saved
-    stage = Stage(draft: Draft(document), evaluation: saved)
+    stage = Stage(draft: Draft(document, allowsPlaintext: options.allowsPlaintext), evaluation: saved)
     history = []
     pending = []
   }

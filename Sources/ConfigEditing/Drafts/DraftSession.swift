@@ -76,21 +76,22 @@ package struct DraftSession: Sendable {
     readers = Readers(settings)
     base = document
     saved = evaluation
-    stage = Stage(draft: Draft(document), evaluation: evaluation)
+    stage = Stage(draft: Draft(document, allowsPlaintext: options.allowsPlaintext), evaluation: evaluation)
     stage.draft = try begun(document)
     renew()
   }
 
   /// The draft before the first edit.
   private func begun(_ document: ConfigDocument) throws(Failure) -> Draft {
-    var draft = Draft(document)
+    var draft = Draft(document, allowsPlaintext: options.allowsPlaintext)
+    try draft.checkContent()
     if migrates { try draft.migrateIfOlder() }
     return draft
   }
 
   /// The same over what was read last; a file that cannot be migrated any more stays as it is.
   var firstStage: Stage {
-    let draft = (try? begun(base)) ?? Draft(base)
+    let draft = (try? begun(base)) ?? Draft(base, allowsPlaintext: options.allowsPlaintext)
     return Stage(draft: draft, evaluation: draft.hasChanged ? draft.document.evaluate() ?? saved : saved)
   }
 

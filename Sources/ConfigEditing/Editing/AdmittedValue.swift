@@ -14,7 +14,7 @@ extension ConfigDocument {
     }
     let before = Set(problems(judge).map(ProblemIdentity.init))
     return distinct.first { value in
-      var draft = Draft(self)
+      var draft = Draft(self, allowsPlaintext: true)
       do throws(Failure) { try draft.set(target.steps, value.node) } catch { return false }
       return draft.document.problems(judge).allSatisfy { problem in
         before.contains(ProblemIdentity(problem)) && problem.path != target.path

@@ -18,13 +18,16 @@ package struct Draft: Sendable {
   private(set) var reversal: Reversal
   /// Whether items of a list have moved to other indexes.
   private(set) var hasMovedItems = false
+  /// Whether clear text may take the place of what is encrypted.
+  private let allowsPlaintext: Bool
   var prunesEmptyParents = false
   var keepsComments = false
   /// Whether a path may be nested beside a key that contains a dot.
   var createsNested = false
 
-  init(_ document: ConfigDocument) {
+  init(_ document: ConfigDocument, allowsPlaintext: Bool) {
     original = document
+    self.allowsPlaintext = allowsPlaintext
     self.document = document
     reversal = Reversal(from: document.stream.source)
   }
@@ -64,36 +67,48 @@ package struct Draft: Sendable {
     guard ConfigPath(steps).parent != path.parent else { return try rename(steps, to: key) }
     var options = options
     options.prunesEmptyParents = true
+    let edit: Edit
     do throws(EditRefusal) {
-      let edit = try document.stream.moving(steps, to: keys, options: options)
-      advance(to: edit.stream, by: edit.splices)
+      edit = try document.stream.moving(steps, to: keys, options: options)
     } catch {
       throw Failure(error, in: document)
     }
+    try advance(to: edit.stream, by: edit.splices)
     touched += [ConfigPath(steps), path]
   }
 
   /// Replaces bytes, whatever they mean. Refused if the result cannot be read.
   ///
-  /// - Parameter paths: the keys that it changes.
-  mutating func splice(_ splices: [Splice], touching paths: [ConfigPath]) throws(Failure) {
+  /// - Parameters:
+  ///   - paths: the keys that it changes.
+  ///   - restores: whether the result was there before.
+  mutating func splice(
+    _ splices: [Splice], touching paths: [ConfigPath], restores: Bool = false
+  ) throws(Failure) {
     guard let source = document.stream.source.applying(splices) else {
       throw Failure(.unreadable, "not-applicable", "the bytes to replace are not in '\(document.name)'")
     }
+    let stream: YAMLStream
     do throws(Unreadable) {
-      advance(to: try YAMLStream(parsing: source, version: document.settings?.yamlVersion ?? .v1_2), by: splices)
+      stream = try YAMLStream(parsing: source, version: document.settings?.yamlVersion ?? .v1_2)
     } catch {
       throw Failure(
         .unreadable, "not-applicable",
         "'\(document.name)' would not be valid YAML: \(Explanation(of: error, in: source).message)",
         help: "\(.edit) opens the file in an editor")
     }
+    try advance(to: stream, by: splices, restores: restores)
     touched += paths
   }
 
-  private mutating func advance(to stream: YAMLStream, by splices: [Splice]) {
+  /// Every change of the text comes here.
+  private mutating func advance(
+    to stream: YAMLStream, by splices: [Splice], restores: Bool = false
+  ) throws(Failure) {
+    let next = document.with(stream)
+    if !allowsPlaintext { try EncryptionCheck.check(from: document, to: next, restores: restores) }
     reversal.append(splices)
-    document = document.with(stream)
+    document = next
     known = nil
   }
 
@@ -120,6 +135,9 @@ package struct Draft: Sendable {
 
   mutating func note(_ sentence: String) { notes.append(Advice(sentence)) }
 
+  /// Refuses a file that is encrypted as a whole: nothing in it can be found.
+  func checkContent() throws(Failure) { if !allowsPlaintext { try EncryptionCheck.checkWhole(document) } }
+
   private var options: EditOptions {
     var options = EditOptions()
     options.document = document.number
@@ -138,12 +156,13 @@ package struct Draft: Sendable {
     } catch {
       throw Failure(error, in: document)
     }
+    let before = document
+    try advance(to: edit.stream, by: edit.splices)
     for alias in edit.followers {
-      let line = document.stream.source.position(at: alias.lower).line
+      let line = before.stream.source.position(at: alias.lower).line
       notes.append("the alias in line \(line) of '\(document.name)' changes too")
     }
     touched.append(ConfigPath(steps))
-    advance(to: edit.stream, by: edit.splices)
   }
 }
 

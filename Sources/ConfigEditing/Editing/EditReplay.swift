@@ -116,6 +116,6 @@ extension FormRefusal {
   init(_ failure: Failure) {
     let diagnostic = failure.reports.first?.diagnostic
     let more = failure.reports.count > 1 ? " (and \(failure.reports.count - 1) more)" : ""
-    self.init((diagnostic?.message ?? "This change is not possible") + more, help: diagnostic?.help)
+    self.init((diagnostic?.message ?? "This change is not possible") + more, help: diagnostic?.help, kind: failure.kind)
   }
 }

@@ -49,7 +49,7 @@ package struct EditSession {
     if isMissing { try options.checkCreation(of: document) }
     try checkHash(bytes)
     try checkRevision(of: document, migrates: job.migrates)
-    var draft = Draft(document)
+    var draft = Draft(document, allowsPlaintext: options.allowsPlaintext)
     let judgement = try make(job, on: &draft, &notices)
     return EditOutcome(draft: draft, judgement: judgement)
   }
@@ -57,6 +57,7 @@ package struct EditSession {
   /// Makes an edit on a draft, and refuses what it must not do. Nil without a schema, or without a change.
   func make(_ job: EditJob, on draft: inout Draft, _ notices: inout Notices) throws(Failure) -> Judgement? {
     draft.createsNested = options.creates
+    try draft.checkContent()
     try job.apply(to: &draft)
     var judgement = draft.hasChanged ? try Judgement(&draft) : nil
     if let choiceLines = workspace.choiceLines {
@@ -70,13 +71,14 @@ package struct EditSession {
   private func fixed(_ bytes: [UInt8]) throws(Failure) -> EditOutcome {
     let stream = try workspace.stream(of: bytes)
     try checkHash(bytes)
-    var draft = Draft(try workspace.document(0, of: stream))
+    var draft = Draft(try workspace.document(0, of: stream), allowsPlaintext: options.allowsPlaintext)
     var instruction = FixInstruction()
     for number in 0..<max(stream.content.documentCount, 1) {
       draft.turn(to: number)
       try checkRevision(of: draft.document)
       try instruction.apply(to: &draft)
     }
+    if let reason = instruction.refusal?.reports.first?.diagnostic.message { draft.note("not fixed: \(reason)") }
     let judgement = draft.hasChanged && stream.content.documentCount < 2 ? try Judgement(&draft) : nil
     if let judgement { try refuse(judgement, draft) }
     return EditOutcome(draft: draft, judgement: judgement, fixed: instruction.fixed)
@@ -89,7 +91,7 @@ package struct EditSession {
     try checkHash(bytes)
     let original = try workspace.documentAsFound(bytes)
     try checkRevision(of: original)
-    var draft = Draft(original)
+    var draft = Draft(original, allowsPlaintext: options.allowsPlaintext)
     try draft.splice(LineEdit.splices(from: Source(bytes), to: Source(new)), touching: [])
     let count = max(original.stream.documentCount, draft.document.stream.documentCount)
     let judgement = count < 2 && !original.stream.isUnread ? try Judgement(&draft) : nil
@@ -100,7 +102,7 @@ package struct EditSession {
   private func restored(_ bytes: [UInt8], by restoration: Restoration) throws(Failure) -> EditOutcome {
     try restoration.check(bytes, of: workspace.choice.name)
     try checkHash(bytes)
-    var draft = Draft(try workspace.document(bytes: bytes))
+    var draft = Draft(try workspace.document(bytes: bytes), allowsPlaintext: options.allowsPlaintext)
     try restoration.apply(to: &draft)
     return EditOutcome(draft: draft, judgement: Judgement(restored: draft))
   }

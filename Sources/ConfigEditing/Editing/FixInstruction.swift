@@ -6,6 +6,8 @@ import LosslessYAML
 struct FixInstruction {
   /// What was fixed, at its place in the text as it was just before.
   private(set) var fixed: [Report] = []
+  /// That something was not fixed because it is encrypted.
+  private(set) var refusal: Failure?
 
   private static let mostPasses = 10
 
@@ -24,7 +26,7 @@ struct FixInstruction {
 
   /// All fixes at once; if that causes an error, each half, down to the single fixes that do.
   private mutating func carryOut(_ fixes: ArraySlice<Fix>, _ draft: inout Draft, _ before: inout Evaluation) {
-    if let attempt = Attempt(fixes, on: draft, before) {
+    if let attempt = Attempt(fixes, on: draft, before, &refusal) {
       fixed += attempt.done.map(\.report)
       (draft, before) = (attempt.draft, attempt.after)
     } else if fixes.count > 1 {
@@ -41,13 +43,16 @@ private struct Attempt {
   /// Those that changed something, and those that they made needed.
   private(set) var done: [Fix] = []
   private(set) var after: Evaluation
+  private var refusal: Failure?
 
   private static let mostFollowers = 3
 
   /// Nil when one of them cannot be done, when nothing changes, or an error is left that was not there.
-  init?(_ fixes: ArraySlice<Fix>, on draft: Draft, _ before: Evaluation) {
+  init?(_ fixes: ArraySlice<Fix>, on draft: Draft, _ before: Evaluation, _ refusal: inout Failure?) {
     self.draft = draft
     after = before
+    self.refusal = refusal
+    defer { refusal = self.refusal }
     guard let changed = perform(fixes), !changed.isEmpty else { return nil }
     done = changed
     for _ in 0...Self.mostFollowers {
@@ -66,8 +71,12 @@ private struct Attempt {
   private mutating func perform(_ fixes: ArraySlice<Fix>) -> [Fix]? {
     var changed: [Fix] = []
     for fix in fixes {
-      guard let hasChanged = try? fix.apply(to: &draft) else { return nil }
-      if hasChanged { changed.append(fix) }
+      do throws(Failure) {
+        if try fix.apply(to: &draft) { changed.append(fix) }
+      } catch {
+        if error.isAboutEncryption { refusal = error }
+        return nil
+      }
     }
     return changed
   }

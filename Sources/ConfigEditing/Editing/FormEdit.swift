@@ -32,10 +32,12 @@ package struct FormRefusal: Error, Hashable, Sendable {
   package var message: String
   /// How it could be done.
   package var help: Advice?
+  package var kind: Failure.Kind
 
-  package init(_ message: String, help: Advice? = nil) {
+  package init(_ message: String, help: Advice? = nil, kind: Failure.Kind = .refused) {
     self.message = message
     self.help = help
+    self.kind = kind
   }
 
   /// Begins like a sentence and ends like one.

@@ -36,7 +36,7 @@ package struct Restoration {
 
   func apply(to draft: inout Draft) throws(Failure) {
     let paths = entry.keys.compactMap { try? ConfigPath(parsing: $0) }
-    try draft.splice(splices, touching: paths)
+    try draft.splice(splices, touching: paths, restores: true)
   }
 }
 

@@ -12,6 +12,8 @@ package struct WriteOptions: Sendable {
   package var backupSuffix: String?
   /// Whether what is missing is made: a file that no schema describes, a key that is nested beside one with a dot.
   package var creates = false
+  /// Whether clear text may take the place of what is encrypted.
+  package var allowsPlaintext = false
   /// How long to wait for another writer, in milliseconds.
   package var lockTimeout = 5_000
 

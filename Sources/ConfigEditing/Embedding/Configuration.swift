@@ -29,7 +29,7 @@ public struct Configuration: Sendable {
   private init(_ workspace: Workspace) throws(Failure) {
     var notices = Notices()
     base = try workspace.read(&notices)
-    draft = Draft(base)
+    draft = Draft(base, allowsPlaintext: false)
     self.workspace = workspace.keeping(base.schema)
   }
 
@@ -118,7 +118,7 @@ public struct Configuration: Sendable {
     var options = WriteOptions(name: name)
     options.creates = true
     base = try EditSession(workspace, options).perform(job, &notices).draft.document
-    draft = Draft(base)
+    draft = Draft(base, allowsPlaintext: false)
     edits = []
   }
 }

@@ -93,4 +93,6 @@ package enum PromptNotice: Hashable, Sendable {
 package struct PromptMessage: Hashable, Sendable {
   package var text: String
   package var isError = true
+  /// Of an error, what kind of refusal it is.
+  package var kind = Failure.Kind.refused
 }

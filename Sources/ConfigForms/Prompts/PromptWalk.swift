@@ -256,7 +256,10 @@ struct PromptWalk: Sendable {
 
   mutating func refuse(_ text: String) { message = PromptMessage(text: FormRefusal.sentence(text)) }
 
-  mutating func refuse(_ refusal: FormRefusal) { refuse([refusal.message, refusal.help.map(session.text)]) }
+  mutating func refuse(_ refusal: FormRefusal) {
+    refuse([refusal.message, refusal.help.map(session.text)])
+    message?.kind = refusal.kind
+  }
 
   private mutating func refuse(_ problem: Problem, at path: ConfigPath) {
     refuse([problem.words(at: path), problem.code == "required" ? nil : problem.help.map(session.text)])

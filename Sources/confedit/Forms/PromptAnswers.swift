@@ -152,6 +152,8 @@ struct AnswerRun {
   private let workspace: Workspace
   private let isStrict: Bool
   private var refused: [Diagnostic] = []
+  /// Of the first that is refused.
+  private var refusedKind: Failure.Kind?
   /// Asked for, and without an answer.
   private var unanswered: [ConfigPath] = []
   /// Those of them that need a value.
@@ -202,12 +204,13 @@ struct AnswerRun {
       return
     }
     guard prompt.turn == turn else { return }
-    if let message = prompt.message { refuse(FormRefusal(message.text), path) }
+    if let message = prompt.message { refuse(FormRefusal(message.text, kind: message.kind), path) }
     prompt.pass()
   }
 
   private mutating func refuse(_ refusal: FormRefusal, _ path: ConfigPath) {
     let message = refusal.message.hasSuffix(".") ? String(refusal.message.dropLast()) : refusal.message
+    refusedKind = refusedKind ?? refusal.kind
     refused.append(
       Diagnostic(
         .error, "answer-refused", "'\(answers.name)': the answer for `\(path)` is not allowed: \(message)", path: path,
@@ -221,7 +224,7 @@ struct AnswerRun {
         refuse(FormRefusal("it is a map of settings", help: "answer each setting in it under its own key"), path)
       }
     }
-    guard refused.isEmpty else { throw Failure(.refused, refused) }
+    guard refused.isEmpty else { throw Failure(refusedKind ?? .refused, refused) }
     guard missing.isEmpty else {
       throw Failure(
         .inputNeeded, "input-needed", "'\(answers.name)' has no answer for \(Self.list(missing)), but one is required",

@@ -59,6 +59,7 @@ extension WriteOptions {
     hash = invocation[.ifHash]
     backupSuffix = invocation[.backup]
     creates = invocation[.create]
+    allowsPlaintext = invocation[.allowPlaintext]
     if let timeout = invocation[.lockTimeout] { lockTimeout = timeout }
   }
 }

@@ -74,6 +74,7 @@ extension SuggestedCommand.Option {
     switch self {
     case .all: ["--all"]
     case .allowDisabled: ["--allow-disabled"]
+    case .allowPlaintext: ["--allow-plaintext"]
     case .backup: ["--backup"]
     case .catalogue: ["--catalogue", "FILE"]
     case .create: ["--create"]

@@ -101,7 +101,7 @@ struct LawProgram {
   }
 
   private func edit(_ change: (inout Draft) throws(Failure) -> Void) -> Outcome {
-    var draft = Draft(document)
+    var draft = Draft(document, allowsPlaintext: true)
     do throws(Failure) {
       try change(&draft)
     } catch {
