@@ -61,14 +61,13 @@ extension Option where Value == Bool {
   static var version: Self { Option(flag: "version", help: "print the version") }
   static var yes: Self { Option(flag: "yes", help: "answer yes to the confirmation") }
   static var noInput: Self { Option(flag: "no-input", help: "ask no questions; exit 11 if an answer is needed") }
-  static var create: Self {
-    Option(flag: "create", help: "create the nested key, also beside a key that contains a dot")
-  }
   static var dryRun: Self {
     Option(flag: "dry-run", short: "n", help: "write nothing; print the diff and its effects")
   }
   static var diff: Self { Option(flag: "diff", help: "print the diff of what is written") }
-  static var create: Self { Option(flag: "create", help: "create the file if it does not exist") }
+  static var create: Self {
+    Option(flag: "create", help: "create the missing file, or the key, also beside one with a dot")
+  }
   static var allowPlaintext: Self {
     Option(
       flag: "allow-plaintext", help: "write clear text over an encrypted value, or into a file that SOPS encrypted")
