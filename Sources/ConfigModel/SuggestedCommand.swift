@@ -43,6 +43,8 @@ package struct SuggestedCommand: Sendable, Hashable {
     case schema
     /// The value comes from standard input.
     case standardInput
+    /// The tag of the value.
+    case tag
     /// What the value is: `json`, `string` and so on; nil for the option itself.
     case type(String?)
   }

@@ -26,14 +26,7 @@ struct UntypedWord {
 
   /// - Throws: where a list or a map is there.
   func newValue() throws(Failure) -> NewValue {
-    let path = target.path
-    if let node, stream.kind(of: node) != .scalar {
-      let kind = stream.value(of: node).kindName
-      let command = SuggestedCommand(.set, [.type("yaml")], [.key(path), .placeholder("VALUE")])
-      throw Failure(
-        .refused, "wrong-type", "`\(path)` is a \(kind), and a word cannot take its place", path: path,
-        help: "\(command) replaces it")
-    }
+    try document.refuseWordOverCollection(target)
     let kinds = PlainKinds(of: word)
     let value = Resolution.plainValue(of: word, version: stated ?? .v1_2)
     if isLikeOthers(kinds) { return NewValue(NewNode(value, plain: word)) }
@@ -102,6 +95,17 @@ extension ConfigDocument {
       let text = String(validating: bytes, as: UTF8.self)
     else { return false }
     return (try? JSONValue.read(text)) != nil
+  }
+
+  /// A word does not take the place of a list or a map.
+  func refuseWordOverCollection(_ target: Target) throws(Failure) {
+    guard let node = target.node.map(stream.target), stream.kind(of: node) != .scalar else { return }
+    let path = target.path
+    let command = SuggestedCommand(.set, [.type("yaml")], [.key(path), .placeholder("VALUE")])
+    throw Failure(
+      .refused, "wrong-type",
+      "`\(path)` is a \(stream.value(of: node).kindName), and a word cannot take its place", path: path,
+      help: "\(command) replaces it")
   }
 
   /// A word that is text. What a tag makes text already needs no quotes.

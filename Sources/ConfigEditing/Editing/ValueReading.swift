@@ -1,11 +1,13 @@
 import ConfigModel
 import ConfigSchema
-import LosslessYAML
+package import LosslessYAML
 
 /// How the words of an edit become values.
 package struct ValueReading: Sendable {
   /// `--type`, which wins over the schema.
   let type: WordType?
+  /// `--tag`, of the scalars that are written.
+  package var tag: NewNode.Tag?
   /// The text of `--stdin` or `--from-file`.
   package var input = ""
 
@@ -49,6 +51,7 @@ package struct ValueReading: Sendable {
   func newValue(
     of word: String, isExact: Bool = false, for target: Target, in document: ConfigDocument
   ) throws(Failure) -> NewValue {
+    if let tag { return try tagged(word, tag, for: target, in: document) }
     if type == nil, let same = unchanged(word, isExact, target, document) { return same }
     let isSecret = document.settings?.hasSecret(at: target.path) ?? false
     if let type { return try typed(word, as: type, for: target, isSecret: isSecret, document) }
@@ -65,6 +68,25 @@ package struct ValueReading: Sendable {
       return try UntypedWord(word, for: target, in: document).newValue()
     }
     return try typed(word, as: setting, target, settings, document)
+  }
+
+  /// Under an application's tag a word is text; a tag of YAML says the type.
+  private func tagged(
+    _ word: String, _ tag: NewNode.Tag, for target: Target, in document: ConfigDocument
+  ) throws(Failure) -> NewValue {
+    try document.refuseWordOverCollection(target)
+    var new: NewValue
+    switch tag {
+    case .tag(let name) where tag.isCore:
+      let types: [Substring: WordType] = ["int": .int, "float": .number, "bool": .bool, "null": .null]
+      let type = type ?? name.split(separator: ":").last.flatMap { types[$0] } ?? .string
+      new = try ValueReading(type: type).newValue(of: word, for: target, in: document)
+    case .tag: new = NewValue(word.isEmpty ? NewNode(.string("")) : NewNode(.string(word), plain: word))
+    case .none, .asBefore: new = try ValueReading(type: type).newValue(of: word, for: target, in: document)
+    }
+    new.node.tag = tag
+    new.isThere = false
+    return new
   }
 
   /// What `get` prints of a scalar changes nothing, whatever it would mean elsewhere.

@@ -3,7 +3,7 @@ import LosslessYAML
 
 /// What a word is to write.
 struct NewValue {
-  let node: NewNode
+  var node: NewNode
   /// What a person should know about how the word was read.
   var note: Advice?
   /// Whether the place holds what the word says, however it is spelled there.

@@ -114,7 +114,7 @@ extension EditRefusal {
     case .throughAlias(_, let anchorPath, _): anchorPath.map { "edit `\($0)`, where the anchor is" }
     case .throughMerge: "set the key itself to override it here, or edit the mapping that is merged in"
     case .usedAnchor: "change the aliases first"
-    case .tagDoesNotFit: "give a value of the tag's type (\(option: .type(nil))), or remove the tag by hand"
+    case .tagDoesNotFit: "give a value of the tag's type (\(option: .type(nil))), or another tag (\(option: .tag), empty for none)"
     case .keyExists: "choose another name"
     case .proofFailed: "please report this with the file; edit the line by hand meanwhile"
     case .anchorTaken: "give the anchor another name"

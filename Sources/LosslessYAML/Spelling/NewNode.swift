@@ -26,6 +26,30 @@ package struct NewNode: Sendable, Hashable {
     case none
     /// As resolved: `!secret`, `tag:yaml.org,2002:str`.
     case tag(String)
+
+    /// A tag as it is written in a file without `%TAG` (YAML 1.2.2, rule c-ns-tag-property); an empty text is none.
+    package init?(parsing text: String) {
+      if text.isEmpty {
+        self = .none
+        return
+      }
+      let isVerbatim = text.hasPrefix("!<") && text.hasSuffix(">")
+      let name = isVerbatim ? text.dropFirst(2).dropLast() : text.drop { $0 == "!" }
+      let signs = isVerbatim ? "-#;/?:@&=+$,_.!~*'()[]%" : "-#;/?:@&=+$_.~*'()%"
+      guard text.hasPrefix("!"), text.prefix(3) != "!!!", isVerbatim || text.prefix(2) != "!!" || !name.isEmpty,
+        name.unicodeScalars.allSatisfy({
+          $0.isASCII
+            && ($0.properties.isAlphabetic || $0.properties.numericType != nil || signs.unicodeScalars.contains($0))
+        })
+      else { return nil }
+      let isCore = !isVerbatim && text.hasPrefix("!!")
+      self = .tag(isVerbatim ? String(name) : isCore ? Resolution.coreTagPrefix + name : text)
+    }
+
+    /// Whether it is one of the core schema; those of an application make a scalar text.
+    package var isCore: Bool {
+      if case .tag(let tag) = self { tag.hasPrefix(Resolution.coreTagPrefix) } else { false }
+    }
   }
 
   package let content: Content

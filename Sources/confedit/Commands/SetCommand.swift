@@ -30,6 +30,9 @@ extension Option where Value == String {
       text: "from-file", "FILE", completion: .files(endings: []),
       help: "read the value of the last KEY from a file or a pipe")
   }
+  fileprivate static var tag: Self {
+    Option(text: "tag", "TAG", help: "the tag of each VALUE, such as !secret or !!str; '' takes a tag away")
+  }
   fileprivate static var ifValue: Self {
     Option(text: "if-value", "OLD", help: "only if KEY has this value now; otherwise exit 10")
   }
@@ -67,10 +70,11 @@ let setCommand = Command<Action>(
       "KEY VALUE", from: 1, to: nil, completion: .pairs, help: "one or more settings, each with its new value")
   ],
   synopses: ["KEY VALUE ...", "KEY=VALUE ...", "[KEY=VALUE ...] KEY --stdin", "KEY... --toggle"],
-  options: rows(.type, .stdin, .fromFile, .step, .toggle, .enable, .allowDisabled, .ifValue, .exactInput),
+  options: rows(.type, .tag, .stdin, .fromFile, .step, .toggle, .enable, .allowDisabled, .ifValue, .exactInput),
   shared: SharedOptions.editing,
   exclusive: [
-    ["stdin", "from-file", "step", "toggle"], ["type", "step"], ["type", "toggle"], ["enable", "allow-disabled"],
+    ["stdin", "from-file", "step", "toggle"], ["type", "step"], ["type", "toggle"],
+    ["tag", "step"], ["tag", "toggle"], ["enable", "allow-disabled"],
   ],
   examples: [
     Example("confedit set appearance.theme dark", "Change one setting."),
@@ -99,6 +103,7 @@ private func runSet(_ invocation: Invocation, _ console: inout Console) throws(F
   }
   let run = try EditRun(invocation)
   var values = ValueReading(type: invocation[.type])
+  values.tag = try tag(invocation)
   if invocation[.stdin] || invocation.has(.fromFile) {
     if invocation[.stdin], run.readsStandardInput {
       throw .usage("standard input is already the configuration (-f -)", help: "read the value with --from-file FILE")
@@ -109,6 +114,17 @@ private func runSet(_ invocation: Invocation, _ console: inout Console) throws(F
     assignments: assignments, values: values, oldWord: invocation[.ifValue],
     disabled: SetInstruction.DisabledRule(invocation))
   return try run.run(.set(instruction), &console)
+}
+
+private func tag(_ invocation: Invocation) throws(Failure) -> NewNode.Tag? {
+  guard let word = invocation[.tag] else { return nil }
+  if let type = invocation[.type], type == .json || type == .yaml {
+    throw .usage("--tag is for single values", help: type == .yaml ? "write the tag in the text" : nil)
+  }
+  guard let tag = NewNode.Tag(parsing: word) else {
+    throw .usage("\(ConfigPath.quoted(word)) is no tag", help: "write it as in a file: !name, !!str or !<URI>")
+  }
+  return tag
 }
 
 private func assignments(_ invocation: Invocation) throws(Failure) -> [Assignment] {

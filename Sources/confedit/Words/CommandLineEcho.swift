@@ -92,6 +92,7 @@ extension SuggestedCommand.Option {
     case .revision(let number): ["--from", number.map(String.init) ?? "N"]
     case .schema: ["--schema", "FILE"]
     case .standardInput: ["--stdin"]
+    case .tag: ["--tag"]
     case .type(let name): ["--type", name].compactMap(\.self)
     }
   }
