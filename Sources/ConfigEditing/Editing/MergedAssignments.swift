@@ -27,7 +27,7 @@ struct MergedAssignments {
     switch changes.content {
     case .mapping where !hasSameTag(changes, root): assign(changes, at: ConfigPath())
     case .mapping(let entries) where isEmpty || isMapping(root):
-      merge(entries, at: ConfigPath(), node: root)
+      try merge(entries, changes.complexEntries, at: ConfigPath(), node: root)
       if options.replaces { unsetLacking(entries, at: ConfigPath(), node: root) }
     case .sequence where isEmpty ? settings?.whole?.type == .list : !isMapping(root):
       assign(changes, at: ConfigPath())
@@ -56,7 +56,15 @@ struct MergedAssignments {
     assignments.append(Assignment(key: KeyWord(path), source: .value(.null)))
   }
 
-  private mutating func merge(_ entries: [NewNode.Entry], at path: ConfigPath, node: NodeID?) {
+  private mutating func merge(
+    _ entries: [NewNode.Entry], _ complex: Set<String>, at path: ConfigPath, node: NodeID?
+  ) throws(Failure) {
+    if !complex.isEmpty {
+      let present = node.map { NewNode($0, in: stream).complexEntries } ?? []
+      guard complex.isSubset(of: present) else {
+        throw Failure(EditRefusal(.complexKeys, at: path), in: document)
+      }
+    }
     for entry in entries {
       let path = path.appending(key: entry.key)
       let node = node.flatMap { _ in (try? stream.resolve(path, document: document.number))?.node }
@@ -68,7 +76,7 @@ struct MergedAssignments {
       if inner.isEmpty, node.map({ stream.value(of: $0) == .null }) ?? true, !isSection(path) {
         assign(entry.value, at: path)
       }
-      merge(inner, at: path, node: node)
+      try merge(inner, entry.value.complexEntries, at: path, node: node)
     }
   }
 

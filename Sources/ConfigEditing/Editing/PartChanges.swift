@@ -24,7 +24,7 @@ struct PartChanges {
   mutating func add(from old: NewNode, to new: NewNode, at steps: [Step]) -> Bool {
     if old.isSame(as: new) { return true }
     let keepsTag = old.hasSameTag(as: new)
-    let isMergedAlike = old.hasSameMerges(as: new)
+    let isMergedAlike = old.hasSameMerges(as: new) && old.complexEntries == new.complexEntries
     switch (old.content, new.content) {
     // A collection that shall be empty, or was, is written as one.
     case (.mapping(let old), .mapping(let new)) where keepsTag && isMergedAlike && !old.isEmpty && !new.isEmpty:

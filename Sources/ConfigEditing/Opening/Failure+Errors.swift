@@ -101,7 +101,7 @@ extension Failure.Kind {
   init(_ error: EditRefusal) {
     switch error.reason {
     case .lookup(let failure): self.init(failure)
-    case .throughAlias, .throughMerge, .usedAnchor, .proofFailed: self = .unreadable
+    case .throughAlias, .throughMerge, .usedAnchor, .complexKeys, .proofFailed: self = .unreadable
     case .notJSON, .tagDoesNotFit, .keyTooLong, .keyExists, .anchorTaken, .noAnchor, .commentsInFlow: self = .refused
     case .notThere, .notAKey, .notAList, .cannotRemoveRoot: self = .noSuchKey
     case .noSuchDocument: self = .usage

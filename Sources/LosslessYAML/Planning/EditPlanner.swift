@@ -11,6 +11,7 @@ struct EditPlanner {
   func plan() throws(EditRefusal) -> Plan? {
     if options.isJSON, let flaw = change.new?.jsonFlaw { throw refusal(.notJSON(flaw)) }
     if !options.isJSON, let text = change.new?.text { try refuseAnchors(of: text) }
+    if let new = change.new, new.text == nil, new.hasComplexKeys { throw refusal(.complexKeys) }
     let written = { (new: NewNode) in options.isJSON ? new.withoutText : new }
     switch change {
     case .set(let path, let value): return try planSet(path, written(value))

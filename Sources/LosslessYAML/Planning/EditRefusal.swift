@@ -25,6 +25,8 @@ package struct EditRefusal: Error, Sendable, Hashable {
     case noAnchor(name: String)
     /// A text with comments that would have to be on one line.
     case commentsInFlow
+    /// A value of which a key is a list or a map, where it cannot be written as the text that it is.
+    case complexKeys
     /// JSON has no such thing.
     case notJSON(String)
     /// The new bytes did not read as intended: a fault of ours, or an oddity of the parser.
@@ -34,9 +36,11 @@ package struct EditRefusal: Error, Sendable, Hashable {
   package let reason: Reason
   package let path: ConfigPath
 
-  init(_ reason: Reason, path: [Step]) {
+  init(_ reason: Reason, path: [Step]) { self.init(reason, at: ConfigPath(path)) }
+
+  package init(_ reason: Reason, at path: ConfigPath) {
     self.reason = reason
-    self.path = ConfigPath(path)
+    self.path = path
   }
 }
 
@@ -56,6 +60,7 @@ extension EditRefusal {
     case .anchorTaken: "anchor-taken"
     case .noAnchor: "no-such-anchor"
     case .commentsInFlow: "comments-in-flow"
+    case .complexKeys: "complex-keys"
     case .notJSON: "not-json"
     case .proofFailed: "proof-failed"
     }
@@ -67,7 +72,8 @@ extension EditRefusal {
     case .throughAlias(_, _, let span), .throughMerge(_, let span), .usedAnchor(_, _, let span),
       .tagDoesNotFit(_, _, let span), .keyExists(_, let span), .notAList(let span), .anchorTaken(_, let span):
       span
-    case .keyTooLong, .notThere, .notAKey, .cannotRemoveRoot, .noSuchDocument, .noAnchor, .commentsInFlow, .notJSON,
+    case .keyTooLong, .notThere, .notAKey, .cannotRemoveRoot, .noSuchDocument, .noAnchor, .commentsInFlow,
+      .complexKeys, .notJSON,
       .proofFailed:
       nil
     }
@@ -102,6 +108,8 @@ extension EditRefusal {
     case .anchorTaken(let name, _): "`\(path)`: the file has an anchor &\(name) already"
     case .noAnchor(let name): "`\(path)`: the alias *\(name) leads to no anchor above it"
     case .commentsInFlow: "`\(path)` is inside of brackets, where the comments of the text have no place"
+    case .complexKeys:
+      "\(path.isEmpty ? "the new value" : "the new value of `\(path)`") has a key that is a list or a map, which no path can address"
     case .notJSON(let flaw): "`\(path)` cannot be \(flaw): the file is JSON"
     case .proofFailed(let difference):
       "the edit of `\(path)` could not be proved (\(difference)), so nothing was written"
@@ -114,12 +122,14 @@ extension EditRefusal {
     case .throughAlias(_, let anchorPath, _): anchorPath.map { "edit `\($0)`, where the anchor is" }
     case .throughMerge: "set the key itself to override it here, or edit the mapping that is merged in"
     case .usedAnchor: "change the aliases first"
-    case .tagDoesNotFit: "give a value of the tag's type (\(option: .type(nil))), or another tag (\(option: .tag), empty for none)"
+    case .tagDoesNotFit:
+      "give a value of the tag's type (\(option: .type(nil))), or another tag (\(option: .tag), empty for none)"
     case .keyExists: "choose another name"
     case .proofFailed: "please report this with the file; edit the line by hand meanwhile"
     case .anchorTaken: "give the anchor another name"
     case .noAnchor: "write the value in place of the alias"
     case .commentsInFlow: "leave the comments out"
+    case .complexKeys: "\(option: .type("yaml")) writes it as it is"
     case .keyTooLong, .notThere, .notAKey, .notAList, .cannotRemoveRoot, .noSuchDocument, .notJSON: nil
     }
   }

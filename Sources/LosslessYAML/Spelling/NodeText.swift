@@ -212,7 +212,9 @@ extension YAMLStream {
       // An alias may lead to what is above the node.
       if case .undefinedAlias = error.problem { return text }
     }
-    return BlockText.text(of: wanted, version: version)
+    guard wanted.hasComplexKeys else { return BlockText.text(of: wanted, version: version) }
+    let flow = NodeText(stream: self, node: target, margin: 0).flowBytes(ScalarContext(inFlow: true, version: version))
+    return String(decoding: flow, as: UTF8.self) + "\n"
   }
 
   fileprivate func ownText(of node: NodeID) -> String {
