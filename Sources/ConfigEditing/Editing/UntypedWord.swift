@@ -29,6 +29,10 @@ struct UntypedWord {
     try document.refuseWordOverCollection(target)
     let kinds = PlainKinds(of: word)
     let value = Resolution.plainValue(of: word, version: stated ?? .v1_2)
+    // Only some numbers of YAML are some of JSON.
+    if document.isJSON, case .number = value, !JSONText.isJSON(word) {
+      return NewValue(.string(word), note: "\(ConfigPath.quoted(word)) is written as text: it is no number of JSON")
+    }
     if isLikeOthers(kinds) { return NewValue(NewNode(value, plain: word)) }
     if let node, isText(node) { return NewValue(document.text(word, for: target), note: textNote) }
     if word.isEmpty { return NewValue(.string("")) }

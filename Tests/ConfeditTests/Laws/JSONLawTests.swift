@@ -17,8 +17,10 @@ struct JSONLawTests {
       let before = "{\"k\": \(old), \"m\": {\"n\": \(old)}}\n"
       let word = words.next()
       let program = try LawProgram(Array(before.utf8))
-      // What JSON cannot hold is refused.
-      guard let bytes = program.set(key, word).bytes else { continue }
+      guard let bytes = program.set(key, word).bytes else {
+        result["refused", default: []].append("\(old), \(key) <- \(String(reflecting: word))")
+        continue
+      }
       if let fault = fault(of: word, at: key, in: bytes) {
         let after = String(decoding: bytes.dropLast(), as: UTF8.self)
         result[fault, default: []].append("\(old), \(key) <- \(String(reflecting: word)): \(after)")
